@@ -378,7 +378,8 @@ func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayed
 func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	w := g.workers[name]
 	w.Why = why
-	for n := range g.shards {
+	for i := range g.shards {
+		n := g.Question.Part.ShardNumber(i)
 		if from := g.sent[n]; from.worker == name {
 			g.ledger.Remove(n)
 			g.deleteMessage(ctx, from.sequence)

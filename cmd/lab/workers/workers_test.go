@@ -384,6 +384,27 @@ func TestALiarIsFoundWithTheStatedChance(t *testing.T) {
 	}
 }
 
+// TestNothingOfALiarStaysInAPart excludes a worker that lies in all shards of a part but its first. The numbers of these
+// shards are larger than their number.
+func TestNothingOfALiarStaysInAPart(t *testing.T) {
+	q := questionFor(180 * lab.ShardSeeds)
+	q.Part = lab.SimulationPart{Number: 9, Of: 9}
+	nc := broker(t, nil)
+	c := coordinator(t, q)
+	c.CheckShare = 0.1
+	var once sync.Once
+	c.Printf = func(format string, args ...any) {
+		if strings.Contains(format, "was excluded") {
+			once.Do(func() { runHelpers(t, nc, q, 1) })
+		}
+	}
+	w := liar(q, func(int) bool { return true })
+	var lying sync.WaitGroup
+	lying.Go(func() { w.Run(t.Context(), nc) })
+	t.Cleanup(lying.Wait)
+	gathered(t, c, nc)
+}
+
 func TestTheChanceOfALiar(t *testing.T) {
 	r := workers.Report{Workers: []workers.WorkerStats{{Sent: 900, Checked: 10, Later: 9}, {Sent: 300, Checked: 4, Later: 3}, {Sent: 1, Checked: 1}, {Sent: 50, Why: "it lies"}}}
 	for share, want := range map[float64]float64{1: 0, 0.5: 0.125, 0: 1} {
