@@ -76,7 +76,7 @@ func TestRatingsCoverTheTruth(t *testing.T) {
 func TestRatingsStayFinite(t *testing.T) {
 	wins := scoreOf(50, func() [2]int { return [2]int{2, 2} })
 	list := lab.Ratings(3, []lab.PairScore{{One: 0, Other: 1, Score: wins}, {One: 0, Other: 2, Score: wins}, {One: 1, Other: 2, Score: scoreOf(0, nil)}})
-	if list[0].Elo < 300 || list[0].Elo > 1000 || list[0].Low >= list[0].Elo || math.Abs(list[1].Elo-list[2].Elo) > 1e-6 {
+	if list[0].Mean < 300 || list[0].Mean > 1000 || list[0].Low >= list[0].Mean || math.Abs(list[1].Mean-list[2].Mean) > 1e-6 {
 		t.Errorf("%+v", list)
 	}
 	for _, r := range list {

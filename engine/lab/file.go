@@ -69,9 +69,10 @@ type ResultReader struct {
 	question    *SimulationQuestion
 	lines       *bufio.Scanner
 	hash        hash.Hash
-	pendingLine []byte // the last line that was scanned, which may be the footer
-	linesRead   int    // number of lines read
-	lastShard   int    // the number of the last shard
+	pendingLine []byte        // the last line that was scanned, which may be the footer
+	linesRead   int           // number of lines read
+	lastShard   int           // the number of the last shard
+	ahead       VariantShards // for MergeResults: the next result; nil at the end
 }
 
 // NewResultReader reads the first line of a result file and returns a reader for the rest. Errors call the file name.
@@ -159,31 +160,34 @@ func (e MissingShardsError) Error() string {
 // an error. Even then it reads all files to the end, to check them. Only one result of each file is in memory. If a
 // shard is missing, it returns a MissingShardsError.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
-	var heads readerQueue
+	var open []*ResultReader // those with a result
 	for _, r := range files {
-		if err := heads.addNextResultOf(r); err != nil {
+		if err := r.readAhead(); err != nil {
 			return err
+		}
+		if r.ahead != nil {
+			open = append(open, r)
 		}
 	}
 	next, held, enough, last, in := 0, 0, false, -1, ""
-	for ; len(heads) > 0; held++ {
-		h := heads[0]
-		heads[0], heads = readerWithResult{}, heads[1:]
-		n := h.result.Number()
+	for ; len(open) > 0; held++ {
+		r := slices.MinFunc(open, func(a, b *ResultReader) int { return cmp.Compare(a.ahead.Number(), b.ahead.Number()) })
+		n := r.ahead.Number()
 		if n == last {
-			return h.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice: in %s", n, in))
+			return r.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice: in %s", n, in))
 		}
 		if n == next && !enough {
 			next++
 			var err error
-			if enough, err = yield(h.result); err != nil {
+			if enough, err = yield(r.ahead); err != nil {
 				return err
 			}
 		}
-		last, in = n, h.Name
-		if err := heads.addNextResultOf(h.ResultReader); err != nil {
+		last, in = n, r.Name
+		if err := r.readAhead(); err != nil {
 			return err
 		}
+		open = slices.DeleteFunc(open, func(r *ResultReader) bool { return r.ahead == nil })
 	}
 	if all := files[0].question.NumShards(); !enough && next < all {
 		return MissingShardsError{next, all - held}
@@ -191,24 +195,10 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 	return nil
 }
 
-// readerQueue has the next result of each file, ordered by shard.
-type readerQueue []readerWithResult
-
-type readerWithResult struct {
-	*ResultReader
-	result VariantShards
-}
-
-func (q *readerQueue) addNextResultOf(r *ResultReader) error {
-	one, err := r.Next()
-	if err == io.EOF {
+// readAhead sets r.ahead to the next result, or to nil at the end.
+func (r *ResultReader) readAhead() (err error) {
+	if r.ahead, err = r.Next(); err == io.EOF {
 		return nil
-	}
-	if err == nil {
-		at, _ := slices.BinarySearchFunc(*q, one.Number()+1, func(h readerWithResult, shard int) int {
-			return cmp.Compare(h.result.Number(), shard)
-		})
-		*q = slices.Insert(*q, at, readerWithResult{r, one})
 	}
 	return err
 }

@@ -96,17 +96,14 @@ type PairScore struct {
 	Score      Standing // of One
 }
 
-// Rating is the strength of a player in Elo points, relative to the average of all, with a 95% confidence interval.
-type Rating struct{ Elo, Low, High float64 }
-
 // eloPerNat is how many Elo points correspond to a factor of e in the odds of winning.
 const eloPerNat = 400 / math.Ln10
 
-// Ratings returns the most likely strength of each player in the Elo model, in which the odds that a player
-// beats another depend on the difference of their strengths, and a draw is half a win. It adds a drawn game
-// to each pairing, so that ratings are finite. The intervals use the variance of the scores per seed, since
-// the two games of a seed are not independent.
-func Ratings(players int, met []PairScore) []Rating {
+// Ratings returns the most likely strength of each player in Elo points, relative to the average of all, with its 95%
+// confidence interval. In the Elo model, the odds that a player beats another depend on the difference of their
+// strengths, and a draw is half a win. It adds a drawn game to each pairing, so that ratings are finite. The intervals
+// use the variance of the scores per seed, since the two games of a seed are not independent.
+func Ratings(players int, met []PairScore) []Estimate {
 	strength := make([]float64, players)
 	var inverse [][]float64
 	for range 100 {
@@ -125,7 +122,7 @@ func Ratings(players int, met []PairScore) []Rating {
 			break
 		}
 	}
-	list := make([]Rating, players)
+	list := make([]Estimate, players)
 	for i := range list {
 		variance := 0.0
 		for _, e := range met {
@@ -133,7 +130,7 @@ func Ratings(players int, met []PairScore) []Rating {
 			variance += float64(weight*weight) * e.scoreVariance(strength)
 		}
 		half := halfWidth95 * math.Sqrt(variance)
-		list[i] = Rating{eloPerNat * strength[i], eloPerNat * (strength[i] - half), eloPerNat * (strength[i] + half)}
+		list[i] = Estimate{eloPerNat * strength[i], eloPerNat * (strength[i] - half), eloPerNat * (strength[i] + half)}
 	}
 	return list
 }

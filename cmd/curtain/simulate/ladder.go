@@ -155,7 +155,7 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 		met = append(met, lab.PairScore{One: slices.Index(ladderPlayers, p.Players[0]), Other: slices.Index(ladderPlayers, p.Players[1]), Score: scores[i]})
 	}
 	for i, r := range lab.Ratings(len(ladderPlayers), met) {
-		list = append(list, ratingRow{screen.Clean(ladderPlayers[i]), newEstimate(r.Elo, r.Low, r.High)})
+		list = append(list, ratingRow{screen.Clean(ladderPlayers[i]), newEstimate(r.Mean, r.Low, r.High)})
 	}
 	slices.SortStableFunc(list, func(a, b ratingRow) int { return cmp.Compare(b.Elo.Mean, a.Elo.Mean) })
 	return list

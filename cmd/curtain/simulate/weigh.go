@@ -56,7 +56,7 @@ With --winrate N, it is the value at which the percentage of games won is neares
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.match.runsGiven = true
-			program.AddIntFlag(f, &o.Runs, "runs", 300, "play `N` seeds, each against every boss")
+			program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` seeds, each against every boss")
 			program.AddPlayersFlag(f, &o.Players, "players", "quick", "the player `NAME`: ", "")
 			program.AddListFlag(f, "against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", program.Appender(&o.match.against))
 			peers := maxWeighedPeers
