@@ -232,7 +232,7 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.S
 	return func() { dismissed(); group.Wait() }
 }
 
-// splitFlags returns the values of flags by name ("yes" for a flag that takes none) and all other arguments.
+// splitFlags returns the values of flags by name and all other arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {
@@ -244,8 +244,6 @@ func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, r
 		case i < 0 || !strings.HasPrefix(word, "-"):
 			rest = append(rest, word)
 			continue
-		case flags[i].Takes == "" && !has:
-			value = "yes"
 		case !has && len(args) == 0:
 			return nil, nil, fmt.Errorf("--%s needs a value", name)
 		case !has:

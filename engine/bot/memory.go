@@ -18,7 +18,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// PracticeMemory stores what bots have learned from practice. The zero value is empty and stores nothing.
+// PracticeMemory stores what bots have learned from practice. It must be made by NewPracticeMemory.
 type PracticeMemory struct {
 	folder  disk.Folder // of the files that are saved; "" for none
 	builtin func() []builtinPractice
@@ -50,16 +50,9 @@ func NewPracticeMemory(folder string, builtin ...[]byte) PracticeMemory {
 	})}
 }
 
-func (m PracticeMemory) builtinPractices() []builtinPractice {
-	if m.builtin == nil {
-		return nil
-	}
-	return m.builtin()
-}
-
 var (
 	memoryLock sync.Mutex
-	usedMemory PracticeMemory
+	usedMemory = NewPracticeMemory("")
 )
 
 // SetPracticeMemory makes all bots of this process use a memory, for games for which they have not yet begun to

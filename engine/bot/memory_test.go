@@ -22,7 +22,7 @@ import (
 // remember makes bots keep what they learn in a folder, and know what files teach, until the test ends.
 func remember(t *testing.T, folder string, files ...[]byte) {
 	bot.SetPracticeMemory(bot.NewPracticeMemory(folder, files...))
-	t.Cleanup(func() { bot.SetPracticeMemory(bot.PracticeMemory{}) })
+	t.Cleanup(func() { bot.SetPracticeMemory(bot.NewPracticeMemory("")) })
 }
 
 // choicesAfterPractice are those of a new strong player who knows only what is remembered. It returns

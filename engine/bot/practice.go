@@ -421,7 +421,7 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 		memoryLock.Lock()
 		l.memory = usedMemory
 		memoryLock.Unlock()
-		for _, c := range l.memory.builtinPractices() {
+		for _, c := range l.memory.builtin() {
 			if l.isKnown = c.key == whole; l.isKnown {
 				l.before, l.basis = c.knowledge, PracticeBasis{c.games, 0, FromProgram}
 				return l

@@ -31,33 +31,22 @@ type resultFileFooter struct {
 
 const fileFormat = 2
 
-// ResultWriter writes a result file: lines of JSON with the question, the results, and a hash of all lines before it.
-type ResultWriter struct {
-	buffer *bufio.Writer
-	hash   hash.Hash
-	lines  *json.Encoder
-	shards int
-}
-
-// NewResultWriter returns a writer for the results of a part of q, and writes the first line.
-func NewResultWriter(to io.Writer, q *SimulationQuestion, part SimulationPart) (*ResultWriter, error) {
-	w := &ResultWriter{buffer: bufio.NewWriter(to), hash: sha256.New()}
-	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
-	return w, w.lines.Encode(resultFileHeader{fileFormat, part, q})
-}
-
-// Add writes a result. Results must be in the order of their shards.
-func (w *ResultWriter) Add(r VariantShards) error {
-	w.shards++
-	return w.lines.Encode(r)
-}
-
-// Finish writes the last line, with the hash, and flushes the output.
-func (w *ResultWriter) Finish() error {
-	if err := w.lines.Encode(resultFileFooter{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
-		return err
+// WriteResults writes a result file: lines of JSON with a part of q, the results, and a hash of all lines before it. play
+// calls add with the results, in the order of their shards.
+func WriteResults(to io.Writer, q *SimulationQuestion, part SimulationPart, play func(add func(VariantShards) error) error) error {
+	buffer, hash, shards := bufio.NewWriter(to), sha256.New(), 0
+	lines := json.NewEncoder(io.MultiWriter(buffer, hash))
+	err := lines.Encode(resultFileHeader{fileFormat, part, q})
+	if err == nil {
+		err = play(func(r VariantShards) error {
+			shards++
+			return lines.Encode(r)
+		})
 	}
-	return w.buffer.Flush()
+	if err == nil {
+		err = lines.Encode(resultFileFooter{shards, hex.EncodeToString(hash.Sum(nil))})
+	}
+	return cmp.Or(err, buffer.Flush())
 }
 
 // ResultReader reads a result file. It returns an error unless the file belongs to the given question, every result
@@ -297,14 +286,12 @@ func (l *ResultLedger) DescribeResult() string {
 func (l *ResultLedger) WriteResultFile(to io.Writer, asPart SimulationPart) error {
 	whole := *l.Question
 	whole.Part = SimulationPart{}
-	w, err := NewResultWriter(to, &whole, asPart)
-	for _, n := range slices.Sorted(maps.Keys(l.results)) {
-		if err == nil {
-			err = w.Add(l.results[n])
+	return WriteResults(to, &whole, asPart, func(add func(VariantShards) error) error {
+		for _, n := range slices.Sorted(maps.Keys(l.results)) {
+			if err := add(l.results[n]); err != nil {
+				return err
+			}
 		}
-	}
-	if err != nil {
-		return err
-	}
-	return w.Finish()
+		return nil
+	})
 }

@@ -10,7 +10,7 @@
 //	interval.go    its confidence intervals, its confidence sequences, and SPRT, which tests two hypotheses
 //	question.go    SimulationQuestion, all that results depend on; SimulationPart; VariantShards, a checked result
 //	order.go       SimulationJob, a question with scripts and arguments; what curtain and lab have in common
-//	file.go        ResultWriter and ResultReader of files of results, MergeResults; ResultLedger, results in any order
+//	file.go        WriteResults and ResultReader for files of results, MergeResults; ResultLedger, results in any order
 //
 // A version is the content of a game, or a variant of it. Each seed is played in every setup. Where two players meet,
 // it is played twice, the second time with the seats swapped, so that neither chance nor the seats favour one of

@@ -185,7 +185,7 @@ const MaxSeeds = 1_000_000
 // FlagSpec describes a command line flag of the program lab or of its workers.
 type FlagSpec struct {
 	Name  string
-	Takes string // name of its value; "" if it takes none
+	Takes string // name of its value
 	About string
 }
 

@@ -116,7 +116,7 @@ type gameRecorder struct {
 	inScene     bool // whether a scene is in progress
 	turnActions int  // number of actions in the current turn
 
-	offered []engine.Action // options of the next decision, if RecordingOptions.Decisions is set
+	isAnswer bool // whether the next decision answers a question; it does not count as a choice
 
 	isVital map[string]bool // names of the facts that damage has lowered
 }
@@ -139,26 +139,24 @@ func (w *gameRecorder) recordOptions(t screen.Table) {
 	for _, a := range w.legal {
 		w.texts = append(w.texts, t.Describe(a))
 	}
+	w.isAnswer = t.PendingQuestion() != nil
 	w.beginDecision(t)
-	if t.PendingQuestion() != nil {
-		w.legal = w.legal[:0] // an answer does not count as a choice
-	}
 }
 
 func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engine.Seat) {
 	if w == nil {
 		return
 	}
-	if n := len(w.record.Decisions); w.Decisions && n > 0 {
-		w.record.Decisions[n-1].Chosen = slices.Index(w.offered, did)
+	chosen := slices.Index(w.legal, did)
+	if n := len(w.record.Decisions); n > 0 {
+		w.record.Decisions[n-1].Chosen = chosen
 	}
 	list := &w.record.Chosen
 	if w.inTurn {
 		list = &w.record.Played
 	}
-	chosen := slices.Index(w.legal, did)
 	var could []string
-	for i := range w.legal {
+	for i := 0; i < len(w.legal) && !w.isAnswer; i++ {
 		for _, what := range w.namesToCount(w.texts[i]) {
 			if !slices.Contains(could, what) {
 				could = append(could, what)
@@ -183,12 +181,11 @@ func (w *gameRecorder) beginDecision(t screen.Table) {
 	}
 	kind := DecisionBetween
 	switch {
-	case t.PendingQuestion() != nil:
+	case w.isAnswer:
 		kind = DecisionAnswer
 	case w.inTurn:
 		kind = DecisionInTurn
 	}
-	w.offered = append(w.offered[:0], w.legal...)
 	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: t.StageHeading(screen.Screen{}), Options: slices.Clone(w.texts), Chosen: -1})
 }
 

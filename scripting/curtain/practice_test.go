@@ -26,7 +26,7 @@ func carryPractice(t *testing.T) (file []byte) {
 		t.Fatal(err)
 	}
 	bot.SetPracticeMemory(bot.NewPracticeMemory("", file))
-	t.Cleanup(func() { bot.SetPracticeMemory(bot.PracticeMemory{}) })
+	t.Cleanup(func() { bot.SetPracticeMemory(bot.NewPracticeMemory("")) })
 	return file
 }
 

@@ -46,17 +46,6 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 	o.open = program.AddSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
 }
 
-func (o *againstOptions) newTestParameters(runs int, sameVersions bool) (lab.ComparisonParameters, error) {
-	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
-		return lab.ComparisonParameters{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", o.bound, o.errors)}
-	}
-	t := lab.ComparisonParameters{Errors: o.errors / 100, Bound: o.bound / 100, SPRT: o.sprt, One: sameVersions}
-	if o.runsGiven {
-		t.Pairs = runs
-	}
-	return t, nil
-}
-
 // parseSPRT parses two normalized Elo values, which two error rates in percent may follow.
 func parseSPRT(text string) (*lab.SPRT, error) {
 	var numbers []float64
@@ -88,7 +77,15 @@ func newComparisonExperiment(h *program.Host, g *load.LoadedGame, setup string, 
 
 func (q *experiment) runComparison(versions [2]*Variant, setup string) (status int) {
 	h, o, start := q.Host, q.Options, time.Now()
-	c, err := q.playVersionComparison()
+	var known atomic.Pointer[string]
+	c := &lab.Comparison{Test: q.test}
+	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.VariantShards) (bool, error) {
+		enough := c.AddResult(q.plans[0], r)
+		if !c.Exhausted {
+			known.Store(new(c.DescribeWinDifference()))
+		}
+		return enough, nil
+	})
 	if err != nil {
 		return h.PrintError("simulate", err)
 	}
@@ -126,19 +123,6 @@ func printFailures(h *program.Host, actions int, first string) {
 	if actions > 0 {
 		h.PrintToStderr("%s failed, the first with this error:\n%s", speech.CountWithNoun(actions, "action"), first)
 	}
-}
-
-func (q *experiment) playVersionComparison() (*lab.Comparison, error) {
-	var known atomic.Pointer[string]
-	c := &lab.Comparison{Test: q.test}
-	err := q.forEachResult(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.VariantShards) (bool, error) {
-		enough := c.AddResult(q.plans[0], r)
-		if !c.Exhausted {
-			known.Store(new(c.DescribeWinDifference()))
-		}
-		return enough, nil
-	})
-	return c, err
 }
 
 func (q *experiment) openSeedCommand(seed uint64) string {
@@ -182,8 +166,15 @@ func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o O
 		q.plans, q.games = append(q.plans, p), append(q.games, v.LoadedGame)
 	}
 	q.plans[1].Taught = !slices.ContainsFunc(o.match.against, func(word string) bool { return !strings.HasSuffix(word, "="+scripting.Nothing) })
-	q.test, err = o.match.newTestParameters(o.Runs, haveSameScripts(g, old.LoadedGame))
-	return versions, q, err
+	m := o.match
+	if !(m.bound > 0 && m.bound < 100 && m.errors > 0 && m.errors < 100) {
+		return versions, nil, program.UsageError{Err: fmt.Errorf("--bound and --errors must be between 0 and 100, not %v and %v", m.bound, m.errors)}
+	}
+	q.test = lab.ComparisonParameters{Errors: m.errors / 100, Bound: m.bound / 100, SPRT: m.sprt, One: haveSameScripts(g, old.LoadedGame)}
+	if m.runsGiven {
+		q.test.Pairs = o.Runs
+	}
+	return versions, q, nil
 }
 
 func haveSameScripts(a, b *load.LoadedGame) bool {

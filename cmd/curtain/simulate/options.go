@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -168,10 +169,10 @@ const maxShardGames = 256
 const maxSides = 32
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
-	form, found := setupFormWithTwoChoices(r)
+	form := setupFormWithTwoChoices(r)
 	sorted := slices.Sorted(slices.Values(sides))
 	switch {
-	case !found:
+	case form == "":
 		return nil, fmt.Errorf("%s has no pairings: no setup lets each of two seats choose", r.Title)
 	case setup != "":
 		return nil, fmt.Errorf("--pairings already determines the setup: remove %s", program.QuoteForTerminal(setup))
@@ -183,27 +184,15 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	return engine.Map(allSidePairs(len(sides)), func(met sidesBySeat) string { return fmt.Sprintf(form, sides[met[0]], sides[met[1]]) }), nil
 }
 
-// setupFormWithTwoChoices returns the first setup for two players with exactly two open choices. For "match A=UNIT,...
-// B=UNIT,..." form is "match A=%s B=%s". found is false if there is no such setup.
-func setupFormWithTwoChoices(r *scripting.Ruleset) (form string, found bool) {
+var setupPlaceholder = regexp.MustCompile(`[A-Z]{2}[A-Z,.]*`)
+
+// setupFormWithTwoChoices returns the first setup for two players with exactly two placeholders, or "" if there is none.
+// For "match A=UNIT,... B=UNIT,..." it returns "match A=%s B=%s".
+func setupFormWithTwoChoices(r *scripting.Ruleset) string {
 	for _, f := range r.Setups {
-		words, open := strings.Fields(f.Words), 0
-		for i, word := range words {
-			name, value, is := strings.Cut(word, "=")
-			if !is {
-				name, value = "", word
-			}
-			if strings.ToLower(value) == value {
-				continue
-			}
-			if words[i] = "%s"; is {
-				words[i] = name + "=%s"
-			}
-			open++
-		}
-		if open == 2 && r.Seats == 2 {
-			return strings.Join(words, " "), true
+		if r.Seats == 2 && len(setupPlaceholder.FindAllString(f.Words, -1)) == 2 {
+			return setupPlaceholder.ReplaceAllString(f.Words, "%s")
 		}
 	}
-	return "", false
+	return ""
 }

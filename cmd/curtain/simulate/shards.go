@@ -76,7 +76,11 @@ func (q *experiment) playForOtherProcess() (status int) {
 func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	part, path := q.shards.part, q.partPath()
 	play := func(yield func(lab.VariantShards) error) error {
-		return lab.PlayPart(q.plans, part, func(r lab.VariantShards) (bool, error) { return false, yield(r) })
+		err := lab.PlayPart(q.plans, part, func(r lab.VariantShards) (bool, error) { return false, yield(r) })
+		if err == nil && q.IsStopped() {
+			err = terminal.ErrInterrupted
+		}
+		return err
 	}
 	if len(q.shards.join) > 0 {
 		play = func(yield func(lab.VariantShards) error) error {
@@ -88,19 +92,7 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	}
 	games := q.countPlannedGames() * int64(part.ShardCount(asked.NumShards())) / int64(asked.NumShards())
 	end := q.ShowProgress(games, q.countPlayedGames, func() string { return "" })
-	err := disk.CreateFunc(q.AbsPath(path), 0o666, func(to io.Writer) error {
-		w, err := lab.NewResultWriter(to, asked, part)
-		if err == nil {
-			err = play(w.Add)
-		}
-		if err == nil && q.IsStopped() {
-			err = terminal.ErrInterrupted
-		}
-		if err != nil {
-			return err
-		}
-		return w.Finish()
-	})
+	err := disk.CreateFunc(q.AbsPath(path), 0o666, func(to io.Writer) error { return lab.WriteResults(to, asked, part, play) })
 	if end(); err != nil {
 		return err
 	}

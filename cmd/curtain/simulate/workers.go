@@ -1,10 +1,8 @@
 package simulate
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,18 +12,14 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/screen"
 )
 
 // addWorkerFlags adds the flags that the command lab implements. given reports whether one of them was given.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {
-		about, declare := "workers: "+one.About, f.BoolFunc
-		if one.Takes != "" {
-			about, declare = strings.Replace(about, one.Takes, "`"+one.Takes+"`", 1), f.Func
-		}
-		declare(one.Name, about, func(string) error { is = true; return nil })
+		about := strings.Replace("workers: "+one.About, one.Takes, "`"+one.Takes+"`", 1)
+		f.Func(one.Name, about, func(string) error { is = true; return nil })
 	}
 	return func() bool { return is }
 }
@@ -51,7 +45,7 @@ func runLab(h *program.Host) (status int) {
 	defer remove()
 	c := exec.CommandContext(h.Interrupted, path, append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
 	c.Args[0] = os.Args[0]
-	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, liveLineWriter{h.Err}
+	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, os.Stderr // lab overwrites its progress, and prints nothing that a terminal obeys
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", lab.ColumnsVariable, h.Columns()))
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = labEndTimeout
@@ -87,20 +81,4 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 		remove()
 	}
 	return path, remove, err
-}
-
-// liveLineWriter writes the output of another program. It passes on carriage returns, which screen.Writer would
-// remove, so that progress can overwrite itself.
-type liveLineWriter struct{ to io.Writer }
-
-func (l liveLineWriter) Write(text []byte) (int, error) {
-	for i, piece := range bytes.Split(text, []byte(screen.Return)) {
-		if i > 0 {
-			screen.Send(l.to, screen.Return)
-		}
-		if _, err := l.to.Write(piece); err != nil {
-			return 0, err
-		}
-	}
-	return len(text), nil
 }

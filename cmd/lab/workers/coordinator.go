@@ -38,6 +38,9 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Re
 	}
 	g := &gatherState{Coordinator: c, nc: nc, js: js, ledger: lab.ResultLedger{Question: c.Question}, shards: c.Question.NumRequestedShards(),
 		sent: map[int]resultOrigin{}, assignments: map[int]*assignment{}, workers: map[string]*knownWorker{}, checked: make(chan replayedShard, 16), replaySlots: make(chan struct{}, maxConcurrentChecks), complain: printOnceAfterSilence(c.Printf)}
+	for n := range g.shards {
+		g.unassigned = append(g.unassigned, g.Question.Part.ShardNumber(n))
+	}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
 	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare*float64(min(g.Question.SeedsPerShard()/lab.ShardSeeds, 6)))
 	if err := g.openStreamWithRetries(ctx); err != nil {
@@ -76,8 +79,7 @@ type gatherState struct {
 	shards int // number of shards wanted
 
 	sent         map[int]resultOrigin // by shard: where the result in the ledger comes from
-	next         int                  // number of shards that were assigned at least once
-	toReassign   []int                // shards that must be assigned again, before new ones
+	unassigned   []int                // shards in the order in which they are to be assigned
 	assignments  map[int]*assignment  // by shard: shards that are assigned and not played yet
 	longestShard time.Duration        // the longest time that a shard took
 
@@ -179,20 +181,12 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns a shard that must be assigned again; otherwise a new one; otherwise the oldest overdue one that
-// only one other worker is playing; otherwise -1.
+// chooseShard returns the next unassigned shard; otherwise the oldest overdue one that only one other worker is
+// playing; otherwise -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
-	for len(g.toReassign) > 0 {
-		n := g.toReassign[0]
-		if g.toReassign = g.toReassign[1:]; g.ledger.ResultOfShard(n) == nil {
-			g.repeated++
-			g.assignments[n] = &assignment{time.Now(), worker, 1}
-			return n
-		}
-	}
-	for g.next < g.shards {
-		n := g.Question.Part.ShardNumber(g.next)
-		if g.next++; g.ledger.ResultOfShard(n) == nil {
+	for len(g.unassigned) > 0 {
+		n := g.unassigned[0]
+		if g.unassigned = g.unassigned[1:]; g.ledger.ResultOfShard(n) == nil {
 			g.assignments[n] = &assignment{time.Now(), worker, 1}
 			return n
 		}
@@ -215,7 +209,7 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 		g.complain("No workers have joined yet. `lab worker --nats URL` starts one, on any machine.")
 	}
 	late := max(g.ReassignAfter, 4*g.longestShard)
-	again := len(g.toReassign)
+	var again []int
 	for n, l := range g.assignments {
 		if time.Since(l.since) < late || g.fetchIntoLedger(ctx, n) {
 			continue
@@ -223,15 +217,23 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 		if g.brokerSilent || ctx.Err() != nil {
 			break // the others would take as long
 		}
-		delete(g.assignments, n)
-		g.toReassign = append(g.toReassign, n)
+		again = append(again, n)
 	}
-	if len(g.toReassign) > again {
+	if g.reassign(again); len(again) > 0 {
 		g.fetchAllResults(ctx) // invalid results may fill the ledger
 	}
 	if g.OnProgress != nil {
 		g.OnProgress(&g.ledger, g.newReport())
 	}
+}
+
+// reassign makes shards the next to be assigned.
+func (g *gatherState) reassign(shards []int) {
+	for _, n := range shards {
+		delete(g.assignments, n)
+	}
+	g.unassigned = slices.Insert(g.unassigned, 0, shards...)
+	g.repeated += len(shards)
 }
 
 // fetchIntoLedger fetches the result of a shard and reports whether the ledger then has one. A result that would make
@@ -378,20 +380,23 @@ func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayed
 func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	w := g.workers[name]
 	w.Why = why
-	for i := range g.shards {
-		n := g.Question.Part.ShardNumber(i)
-		if from := g.sent[n]; from.worker == name {
+	var again []int
+	for n, from := range g.sent {
+		if from.worker == name {
 			g.ledger.Remove(n)
 			g.deleteMessage(ctx, from.sequence)
 			delete(g.sent, n)
-			g.toReassign = append(g.toReassign, n)
-			w.Repeated++
-		}
-		if l := g.assignments[n]; l != nil && l.to == name {
-			delete(g.assignments, n)
-			g.toReassign = append(g.toReassign, n)
+			again = append(again, n)
 		}
 	}
+	w.Repeated = len(again)
+	for n, l := range g.assignments {
+		if l.to == name {
+			again = append(again, n)
+		}
+	}
+	slices.Sort(again)
+	g.reassign(again)
 	g.Printf("Worker %d was excluded; %d of its shards will be replayed by others: %s.", w.number, w.Repeated, why)
 	g.fetchAllResults(ctx) // the broker may have some that were not requested
 }

@@ -235,5 +235,5 @@ func UseBuiltinPractice(t *testing.T) {
 		t.Fatal(err)
 	}
 	bot.SetPracticeMemory(bot.NewPracticeMemory("", file))
-	t.Cleanup(func() { bot.SetPracticeMemory(bot.PracticeMemory{}) })
+	t.Cleanup(func() { bot.SetPracticeMemory(bot.NewPracticeMemory("")) })
 }
