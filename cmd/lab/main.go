@@ -180,24 +180,24 @@ func newConversionCommand(maxFiles int, maxBytes int64, convert func(in [][]byte
 			return errUsage
 		}
 		from, to := args[:len(args)-1], args[len(args)-1]
-		done := make(chan error, 1)
-		go func() {
+		convertFiles := func() error {
 			var all [][]byte
 			for _, name := range from {
 				in, err := disk.ReadRegularFile(name, maxBytes)
 				if err != nil {
-					done <- err
-					return
+					return err
 				}
 				all = append(all, in)
 			}
-			done <- disk.CreateFunc(to, 0o666, func(out io.Writer) error {
+			return disk.CreateFunc(to, 0o666, func(out io.Writer) error {
 				if err := convert(all, out); err != nil {
 					return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
 				}
 				return ctx.Err()
 			})
-		}()
+		}
+		done := make(chan error, 1)
+		go func() { done <- convertFiles() }()
 		select {
 		case <-ctx.Done():
 			disk.WaitForWrites()

@@ -55,11 +55,12 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 		return err
 	}
 	defer p.kill()
-	if most := lab.MaxSeeds / p.question.SeedsPerShard(); p.question.NumRequestedShards() > most {
-		parts := (p.question.NumShards() + most - 1) / most
+	question := p.order.Question
+	if most := lab.MaxSeeds / question.SeedsPerShard(); question.NumRequestedShards() > most {
+		parts := (question.NumShards() + most - 1) / most
 		return fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another (--shard 1/%d to %[2]d/%[2]d, with --into DIR), then combine them without workers (with --join DIR)", lab.MaxSeeds, parts)
 	}
-	folder, err := s.createResultsFolder(p.question)
+	folder, err := s.createResultsFolder(question)
 	if err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	if err != nil && !isPrinted {
 		return err
 	}
-	if err := errors.Join(workers.DeleteResults(context.WithoutCancel(ctx), nc, p.question), os.RemoveAll(folder)); err != nil {
+	if err := errors.Join(workers.DeleteResults(context.WithoutCancel(ctx), nc, question), os.RemoveAll(folder)); err != nil {
 		s.printMessage("The result is complete, but the data stored for it could not be deleted: %s", err)
 	}
 	return err
@@ -130,9 +131,9 @@ func (s *simulateCommand) gatherResults(ctx context.Context, nc *nats.Conn, b *b
 	presence.Go(func() {
 		workers.PutRegularly(present, func(ctx context.Context) error { return queue.PutQuestion(ctx, queued.Load()) })
 	})
-	defer s.startLocalWorkers(gathering, p.question, end)()
+	defer s.startLocalWorkers(gathering, p.order.Question, end)()
 	progress := s.newProgressPrinter()
-	c := workers.Coordinator{Question: p.question, Play: p.requestAndAwaitShard, Printf: s.printMessage, CheckShare: s.checkShare, OnProgress: func(l *lab.ResultLedger, r *workers.Report) {
+	c := workers.Coordinator{Question: p.order.Question, Play: p.requestAndAwaitShard, Printf: s.printMessage, CheckShare: s.checkShare, OnProgress: func(l *lab.ResultLedger, r *workers.Report) {
 		update(l, r)
 		if progress(l, r); b != nil && b.storageError(nil) != nil {
 			end(b.storageError(nil))

@@ -140,7 +140,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 		return err
 	}
 	defer p.kill()
-	if why := p.question.DescribeDifference(q.Order.Question); why != "" {
+	if why := p.order.Question.DescribeDifference(q.Order.Question); why != "" {
 		return fmt.Errorf("it is for %s", why)
 	}
 	leaving, leave := context.WithCancel(ctx)
@@ -222,7 +222,6 @@ func userAndMachine() string {
 // playerProcess is a running `curtain simulate --on-request`, which plays the shards that it is asked for.
 type playerProcess struct {
 	order    *lab.SimulationJob // the order that the process prints first
-	question *lab.SimulationQuestion
 	process  *exec.Cmd
 	requests io.WriteCloser
 
@@ -263,7 +262,6 @@ func startPlayerProcess(ctx context.Context, curtain string, args []string, vari
 		}
 		return nil, fmt.Errorf("%s is a different version of the program", curtain)
 	}
-	p.question = p.order.Question
 	go p.deliverResults(lines)
 	return p, nil
 }

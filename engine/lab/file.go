@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -55,78 +56,69 @@ type ResultReader struct {
 	Name string         // of the file, for errors
 	Part SimulationPart // the part of the question that the file contains
 
-	question    *SimulationQuestion
-	lines       *bufio.Scanner
-	hash        hash.Hash
-	pendingLine []byte        // the last line that was scanned, which may be the footer
-	linesRead   int           // number of lines read
-	lastShard   int           // the number of the last shard
-	ahead       VariantShards // for MergeResults: the next result; nil at the end
+	question  *SimulationQuestion
+	lines     *bufio.Scanner
+	hash      hash.Hash
+	linesRead int
+	lastShard int           // the number of the last shard
+	ahead     VariantShards // for MergeResults: the next result; nil at the end
 }
 
 // NewResultReader reads the first line of a result file and returns a reader for the rest. Errors call the file name.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
-	r.lines.Scan()
-	r.pendingLine = slices.Clone(r.lines.Bytes())
-	if err := r.lines.Err(); err != nil {
-		return r, fmt.Errorf("%s: %w", name, err)
+	text, err := r.readLine()
+	if err != nil {
+		return r, err
 	}
-	text, err := r.nextLineOrCheckFooter()
-	if err == nil {
-		err = r.readHeader(text)
+	var head resultFileHeader
+	switch err := disk.DecodeStrictJSON(text, &head); {
+	case err != nil || head.Question == nil || head.Format == 0:
+		return r, r.wrapWithFileAndLine(errors.New("not a shard file"))
+	case head.Format != fileFormat:
+		return r, r.wrapWithFileAndLine(fmt.Errorf("it has format %d, but this program reads format %d", head.Format, fileFormat))
 	}
-	return r, err
+	if r.Part = head.Part; q.DescribeDifference(head.Question) != "" {
+		return r, r.wrapWithFileAndLine(fmt.Errorf("the file belongs to %s", q.DescribeDifference(head.Question)))
+	}
+	return r, nil
 }
 
 func (r *ResultReader) wrapWithFileAndLine(err error) error {
 	return fmt.Errorf("%s: line %d: %w", r.Name, r.linesRead, err)
 }
 
-// nextLineOrCheckFooter returns the next line. At the last line it checks the hash of those before and returns EOF.
-func (r *ResultReader) nextLineOrCheckFooter() ([]byte, error) {
-	if r.lines.Scan() {
-		text := r.pendingLine
-		r.pendingLine = slices.Clone(r.lines.Bytes())
-		r.hash.Write(text)
-		r.hash.Write([]byte{'\n'})
-		r.linesRead++
-		return text, nil
+// readLine returns the next line, which is valid until the next call.
+func (r *ResultReader) readLine() ([]byte, error) {
+	if !r.lines.Scan() {
+		return nil, fmt.Errorf("%s: %w", r.Name, cmp.Or(r.lines.Err(), errTruncated))
 	}
-	if err := r.lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", r.Name, err)
-	}
-	var end resultFileFooter
-	if err := disk.DecodeStrictJSON(r.pendingLine, &end); err != nil || r.linesRead == 0 || end.Shards != r.linesRead-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
-		return nil, fmt.Errorf("%s: truncated or changed after it was written", r.Name)
-	}
-	return nil, io.EOF
+	r.linesRead++
+	return r.lines.Bytes(), nil
 }
 
-func (r *ResultReader) readHeader(text []byte) error {
-	var head resultFileHeader
-	switch err := disk.DecodeStrictJSON(text, &head); {
-	case err != nil || head.Question == nil || head.Format == 0:
-		return r.wrapWithFileAndLine(errors.New("not a shard file"))
-	case head.Format != fileFormat:
-		return r.wrapWithFileAndLine(fmt.Errorf("it has format %d, but this program reads format %d", head.Format, fileFormat))
-	}
-	r.Part = head.Part
-	if why := r.question.DescribeDifference(head.Question); why != "" {
-		return r.wrapWithFileAndLine(fmt.Errorf("the file belongs to %s", why))
-	}
-	return nil
-}
+var errTruncated = errors.New("truncated or changed after it was written")
 
 // Next returns the next result. The error is io.EOF at the end of a file that is complete and unchanged.
 func (r *ResultReader) Next() (VariantShards, error) {
-	text, err := r.nextLineOrCheckFooter()
+	r.hash.Write(r.lines.Bytes())
+	r.hash.Write([]byte{'\n'})
+	text, err := r.readLine()
 	if err != nil {
 		return nil, err
 	}
+	if bytes.HasPrefix(text, []byte("{")) { // a result is a list
+		var end resultFileFooter
+		if disk.DecodeStrictJSON(text, &end) != nil || end.Shards != r.linesRead-2 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) || r.lines.Scan() {
+			return nil, fmt.Errorf("%s: %w", r.Name, errTruncated)
+		}
+		return nil, io.EOF
+	}
 	one, err := r.question.ParseResult(text)
 	switch {
+	case err != nil && !r.lines.Scan(): // the last line is only a part of one
+		return nil, fmt.Errorf("%s: %w", r.Name, errTruncated)
 	case err != nil:
 		return nil, r.wrapWithFileAndLine(err)
 	case one.Number() == r.lastShard:

@@ -61,29 +61,25 @@ type Plan struct {
 }
 
 // PracticeList lists the practice games from which players have learned. It is safe for concurrent use.
-type PracticeList struct {
-	mu   sync.Mutex
-	list []bot.PracticeBasis
-}
+type PracticeList struct{ set sync.Map }
 
 // Add adds those of found that are not in the list yet.
 func (l *PracticeList) Add(found ...bot.PracticeBasis) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
 	for _, b := range found {
-		if !slices.Contains(l.list, b) {
-			l.list = append(l.list, b)
-		}
+		l.set.Store(b, nil)
 	}
 }
 
 // All returns the list, beginning with the most practice.
-func (l *PracticeList) All() []bot.PracticeBasis {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.SortedFunc(slices.Values(l.list), func(a, b bot.PracticeBasis) int {
+func (l *PracticeList) All() (list []bot.PracticeBasis) {
+	l.set.Range(func(b, _ any) bool {
+		list = append(list, b.(bot.PracticeBasis))
+		return true
+	})
+	slices.SortFunc(list, func(a, b bot.PracticeBasis) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(b.Continues, a.Continues), cmp.Compare(a.From, b.From))
 	})
+	return list
 }
 
 // GameStarter starts the game of a seed in a setup. The game adds its events to log, which may be nil. A GameStarter

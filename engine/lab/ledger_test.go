@@ -269,7 +269,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		lines[0] + lines[1] + lines[3]:             "truncated",
 		lines[0] + lines[2] + lines[1] + lines[3]:  "line 3: shard 0 is out of order: it follows shard 2",
 		string(file[:len(file)/2]):                 "truncated",
-		string(file) + lines[1]:                    "line 4",
+		string(file) + lines[1]:                    "truncated",
 		string(writeLedger(t, &other, nil)) + "\n": "different scripts",
 		strings.Repeat("x", lab.MaxResult+9):       "token too long",
 	} {

@@ -72,16 +72,6 @@ type Scene struct {
 	Ended   bool          // whether the game continued after it, or was won
 }
 
-func (s *Scene) distinctSubjects() []string {
-	list := []string{s.Subject}
-	for _, other := range s.Others {
-		if !slices.Contains(list, other) {
-			list = append(list, other)
-		}
-	}
-	return list
-}
-
 // HealthValue is the value of a fact that damage lowers.
 type HealthValue struct {
 	Word  string // word of the fact: macguffin.hp

@@ -81,6 +81,9 @@ type Row struct {
 	Worth   *Estimate `json:"worth,omitempty"`
 }
 
+// Share returns Percent with its interval.
+func (r *Row) Share() Estimate { return Estimate{r.Percent, r.Low, r.High} }
+
 // HasGames reports whether there are games of which Percent is a percentage.
 func (r *Row) HasGames() bool {
 	return r.SceneCounts != nil || r.ActionCounts != nil && r.Taken > 0
@@ -124,7 +127,9 @@ func (t *Tally) Add(g PlannedGame, e *Ending) {
 	for n := range e.Record.Scenes {
 		s := &e.Record.Scenes[n]
 		t.addScene(&t.Places, "place ", s.Place, s)
-		for _, about := range s.distinctSubjects() {
+		subjects := append([]string{s.Subject}, s.Others...)
+		slices.Sort(subjects)
+		for _, about := range slices.Compact(subjects) {
 			t.addScene(&t.Subjects, "subject ", about, s)
 		}
 		t.addToCurve(n, "turns", s.Turns)

@@ -161,10 +161,9 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 	played, chosen := findActionRow(s.Detail.Played, id), findActionRow(s.Detail.Chosen, id)
 	switch option := cmp.Or(played, chosen); {
 	case a.measure == "winrate" && scene >= 0:
-		r := s.Detail.Subjects[scene]
-		return &lab.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
+		return new(s.Detail.Subjects[scene].Share())
 	case a.measure == "winrate" && option != nil && option.Taken > 0:
-		return &lab.Estimate{Mean: option.Percent, Low: option.Low, High: option.High}
+		return new(option.Share())
 	case a.measure == "turns" && scene >= 0:
 		r := s.Detail.Subjects[scene]
 		return &lab.Estimate{Mean: r.Turns, Low: r.TurnsLow, High: r.TurnsHigh}

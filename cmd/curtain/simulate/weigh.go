@@ -171,35 +171,24 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh does what the command weigh does for a card, until stop returns true. It also compares the card with the
-// version that against describes, if any.
-func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string, stop func() bool) (*WeighingDocument, error) {
+// Weigh does what the command weigh does for a card. It also compares the card with the version that against describes,
+// if any.
+func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
 	if err != nil {
 		return nil, err
 	}
-	return playUntilStopped(w.weighExperiment, w.playGames, stop)
+	return w.playGames()
 }
 
-// Tune does what the command weigh --tune name=low..high does for a card, until stop returns true.
-func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int, stop func() bool) (*TuningDocument, error) {
+// Tune does what the command weigh --tune name=low..high does for a card.
+func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int) (*TuningDocument, error) {
 	t, err := newTuning(h, g, id, maxWeighedPeers, Options{Runs: numSeeds, Seed: 1, Players: "quick", tune: tuneOptions{name: name, low: low, high: high}})
 	if err != nil {
 		return nil, err
 	}
-	return playUntilStopped(t.weighExperiment, t.playGames, stop)
-}
-
-func playUntilStopped[D any](b *weighExperiment, play func() (D, error), stop func() bool) (D, error) {
-	for _, p := range b.plans {
-		p.Stop = stop
-	}
-	d, err := play()
-	if err == nil && stop() {
-		err = engine.ErrStopped
-	}
-	return d, err
+	return t.playGames()
 }
 
 // weighExperiment weighs one card. It has what weigh needs both with and without --tune.

@@ -172,13 +172,12 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 	if opening.Setup == nil {
 		return nil, errors.New("this game was set up in Lua, so it cannot be restarted")
 	}
-	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, _, _ string, _ func() bool) (*simulate.DifferenceDocument, error) {
+	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, _, _ string) (*simulate.DifferenceDocument, error) {
 		setup := g.Content.SetupWithFullIDs(opening.Setup.Words)
 		q, err := simulate.NewLiveSimulation(h, g, setup, quickPlayer, quickRuns, 1, changes)
 		if err != nil {
 			return nil, err
 		}
-		defer context.AfterFunc(ctx, q.Stop)()
 		if err := q.Play(); err != nil {
 			return nil, err
 		}
@@ -189,8 +188,8 @@ func (s *Server) simulateDifference(ctx context.Context, t *gameTable, changes [
 const weighedSeeds = 100
 
 func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []string) (*simulate.WeighingDocument, error) {
-	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, _ string, stop func() bool) (*simulate.WeighingDocument, error) {
-		return simulate.Weigh(h, g, id, weighedSeeds, changes, stop)
+	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, _ string) (*simulate.WeighingDocument, error) {
+		return simulate.Weigh(h, g, id, weighedSeeds, changes)
 	})
 }
 
@@ -199,20 +198,20 @@ const tunedRange = 3
 
 // tuneNumber looks near the first changed number for the value that makes the definition as strong as similar ones.
 func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
-	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*simulate.TuningDocument, error) {
+	return callUnlessSimulating(ctx, s, t, changes, func(h *program.Host, g *load.LoadedGame, id, path string) (*simulate.TuningDocument, error) {
 		path, number, _ := strings.Cut(path, "=")
 		name := strings.TrimPrefix(path, "values.")
 		n, err := engine.ParseClampedInt32(number)
 		if err != nil || n < 0 || strings.Contains(name, ".") {
 			return nil, errors.New("only a field of the definition, or one of its `values`, can be tuned")
 		}
-		return simulate.Tune(h, g, id, weighedSeeds, name, max(0, n-tunedRange), n+tunedRange, stop)
+		return simulate.Tune(h, g, id, weighedSeeds, name, max(0, n-tunedRange), n+tunedRange)
 	})
 }
 
-// callUnlessSimulating calls weigh with the id and the "path=N" of the first change; stop reports whether ctx has
-// ended. It fails while another simulation is running.
-func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string, stop func() bool) (*D, error)) (*D, error) {
+// callUnlessSimulating calls weigh with a host that is interrupted when ctx ends, and with the id and the "path=N" of
+// the first change. It fails while another simulation is running.
+func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string) (*D, error)) (*D, error) {
 	h, g, err := s.newSimulationHost(t.rules, changes)
 	if err != nil {
 		return nil, err
@@ -223,7 +222,11 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 		return nil, errSimulationRunning
 	}
 	id, path, _ := strings.Cut(changes[0], ".")
-	return weigh(h, g, id, path, func() bool { return ctx.Err() != nil || s.h.IsStopped() })
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	defer context.AfterFunc(h.Interrupted, end)()
+	h.Interrupted = ctx
+	return weigh(h, g, id, path)
 }
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")

@@ -43,7 +43,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Re
 	}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
 	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare*float64(min(g.Question.SeedsPerShard()/lab.ShardSeeds, 6)))
-	if err := g.openStreamWithRetries(ctx); err != nil {
+	if err := g.openStream(ctx); err != nil {
 		return nil, nil, err
 	}
 	if held := g.ledger.NumResults(); held > 0 {

@@ -1,6 +1,7 @@
 package workers
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -146,31 +147,36 @@ func Connect(servers string, a Access, printf func(format string, args ...any)) 
 	return nats.Connect(servers, options...)
 }
 
-// openStreamWithRetries opens or creates the stream for the results and fetches those in it. It tries for
-// brokerTimeout, because the broker may be starting.
-func (g *gatherState) openStreamWithRetries(ctx context.Context) (err error) {
-	opening, end := context.WithTimeout(ctx, brokerTimeout)
+// retryWhileStarting calls open until it succeeds, the storage is full or brokerTimeout has passed, because the broker
+// may be starting. It returns the last error of open before the timeout.
+func retryWhileStarting(ctx context.Context, printf func(string, ...any), open func(context.Context) error) (err error) {
+	ctx, end := context.WithTimeout(ctx, brokerTimeout)
 	defer end()
-	complain := printOnceAfterSilence(g.Printf)
-	for {
-		failed := g.createOrUpdateStream(opening)
-		if failed == nil {
-			failed = g.fetchAllResults(ctx)
+	for complain := printOnceAfterSilence(printf); ; Sleep(ctx, idlePause) {
+		failed := open(ctx)
+		if failed == nil || IsStorageFull(failed) {
+			return failed
 		}
-		if failed == nil {
-			return nil
+		if err = cmp.Or(err, failed); ctx.Err() != nil {
+			return err
 		}
-		if err == nil || opening.Err() == nil {
-			err = failed
-		}
-		if IsStorageFull(failed) {
-			return fmt.Errorf("the servers cannot store results: %w", failed)
-		}
+		err = failed
 		complain("The servers cannot store results yet: %s. Trying again for a minute.", failed)
-		if Sleep(opening, idlePause); opening.Err() != nil {
-			return fmt.Errorf("the servers cannot store results: %w", err)
-		}
 	}
+}
+
+// openStream opens or creates the stream for the results and fetches those in it.
+func (g *gatherState) openStream(ctx context.Context) error {
+	err := retryWhileStarting(ctx, g.Printf, func(opening context.Context) error {
+		if err := g.createOrUpdateStream(opening); err != nil {
+			return err
+		}
+		return g.fetchAllResults(ctx)
+	})
+	if err != nil {
+		return fmt.Errorf("the servers cannot store results: %w", err)
+	}
+	return nil
 }
 
 func (g *gatherState) createOrUpdateStream(ctx context.Context) error {

@@ -90,17 +90,15 @@ func OpenQueue(ctx context.Context, nc *nats.Conn) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, end := context.WithTimeout(ctx, brokerTimeout)
-	defer end()
-	for {
-		q, err := createReplicatedOrSingle(func(replicas int) (*Queue, error) { return createQueue(ctx, js, replicas) })
-		if err == nil || IsStorageFull(err) {
-			return q, err
-		}
-		if Sleep(ctx, idlePause); ctx.Err() != nil { // a broker may be starting
-			return nil, fmt.Errorf("the servers have no queue: %w", err)
-		}
+	var q *Queue
+	err = retryWhileStarting(ctx, nil, func(ctx context.Context) (err error) {
+		q, err = createReplicatedOrSingle(func(replicas int) (*Queue, error) { return createQueue(ctx, js, replicas) })
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the servers have no queue: %w", err)
 	}
+	return q, nil
 }
 
 // createQueue creates or updates the buckets of a queue: of its live entries, of past results, and of scripts.

@@ -49,18 +49,13 @@ func DrawShares(title string, rows, otherVersion []lab.Row) template.HTML {
 		if !r.HasGames() {
 			continue
 		}
-		b := estimateBar{name: r.Name, now: shareEstimate(r)}
+		b := estimateBar{name: r.Name, now: r.Share()}
 		if i := slices.IndexFunc(otherVersion, func(was lab.Row) bool { return was.Name == r.Name }); i >= 0 {
-			share := shareEstimate(otherVersion[i])
-			b.before = &share
+			b.before = new(otherVersion[i].Share())
 		}
 		bars = append(bars, b)
 	}
 	return drawBars(title, bars)
-}
-
-func shareEstimate(r lab.Row) lab.Estimate {
-	return lab.Estimate{Mean: r.Percent, Low: r.Low, High: r.High}
 }
 
 // DrawWorths draws the worth, if known, of each of the first maxBars cards with its confidence interval.
