@@ -160,7 +160,7 @@ func newCountAndPercent(n, runs int) countAndPercent {
 
 func roundToTenth(n float64) float64 {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
-	return n
+	return n + 0 // no "-0"
 }
 
 // ParseReport parses the JSON output of simulate for a page or a table. It returns an error if it has no Detail.
