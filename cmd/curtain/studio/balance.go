@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,6 +116,9 @@ func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	f.Tables = []reportTable{
 		{"places", "Scenes", "passed, %", now.Places, before.Places},
 		{"subjects", "Opponents", "passed, %", now.Subjects, before.Subjects},
+	}
+	if reflect.DeepEqual(now.Places, now.Subjects) { // as in a single fight
+		f.Tables = f.Tables[:1]
 	}
 	f.Options = []reportTable{
 		{"played", "Played", "win rate, %", now.Played, before.Played},

@@ -166,7 +166,9 @@ func TestASimulationIsStopped(t *testing.T) {
 	}
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/halt", url.Values{}, nil)
 	curtaintest.CheckContains(t, s.answered(), "stopped early", "</b></button> won (")
-	curtaintest.CheckContains(t, s.simulates(question()), "48 of 48 games")
+	curtaintest.CheckContains(t, s.simulates(question()), "48 of 48 games", `href="#subjects">Opponents<`, `id="subjects"`)
+	fight := s.simulates(question("what", "fight stage_rat"))
+	curtaintest.CheckContainsNone(t, fight, "Opponents") // the same as its only scene
 }
 
 // TestHostileQuestionsAreRefused requests simulations that are impossible or not allowed.

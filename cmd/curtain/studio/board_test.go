@@ -108,7 +108,7 @@ func TestNamesAreLinks(t *testing.T) {
 func TestWhatIsDefinedAtTheConsoleIsShown(t *testing.T) {
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	s.plays(`card { id = "typed", name = "Typed Card", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Draw 1 card.", upgrade = { cost = 0 }, play = function(self) self:draw(1) end }`)
-	curtaintest.CheckContains(t, s.plays("hand + typed"), "<h4>Typed Card</h4>", "Draw 1 card.")
+	curtaintest.CheckContains(t, s.plays("hand + typed"), `data-id="typed"`, `data-page="/told-to-nobody/table/1/cards?id=typed&amp;kind=card"`, "<h4>Typed Card</h4>", "Neutral · action · uncommon")
 	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/cards?kind=card&id=typed"), `<h2 class="name">Typed Card`)
 }
 

@@ -27,6 +27,7 @@ import (
 type bookScreenData struct {
 	*screenData
 	Asked    string // the search, in the syntax of `curtain list`
+	Example  string // another search
 	Wrong    string // why the search or the lab's report failed; "" if neither did
 	Kinds    []namedWord
 	Sections []kindSection
@@ -97,14 +98,9 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 	if err != nil {
 		b.Wrong = err.Error()
 	}
-	found := all
-	if words := strings.Fields(b.Asked); len(b.Asked) <= maxLineBytes && len(words) > 0 {
-		list, _, err := lookup.Select(all, words)
-		if err != nil {
-			b.Wrong = err.Error()
-		} else {
-			found = list
-		}
+	found, _, err := lookup.Select(all, strings.Fields(b.Asked[:min(len(b.Asked), maxLineBytes)]))
+	if err != nil {
+		b.Wrong, found = err.Error(), all
 	}
 	b.GroupBy = []string{"cost", likenessGroup}
 	for _, k := range lookup.Kinds(all) {
@@ -118,6 +114,9 @@ func (b *bookScreenData) fillSections(s *Server, t *gameTable) {
 		}
 		if section.Cards != nil {
 			section.chooseTextColumns()
+			if words := section.Words; b.Example == "" && len(words) > 0 {
+				b.Example = fmt.Sprintf("%s %s=%s", section.Name, words[0], fieldText(section.Cards[0].entry, words[0]))
+			}
 			for _, word := range section.Words {
 				if !slices.Contains(b.GroupBy, word) {
 					b.GroupBy = append(b.GroupBy, word)

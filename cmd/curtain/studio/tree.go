@@ -76,15 +76,11 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	index := t.indexDefinitions()
 	t.mu.Unlock()
 	for name, text := range index.files {
-		if !source.IsScenario(name) {
-			continue
+		if source.IsScenario(name) && ctx.Err() == nil {
+			t.mu.Lock()
+			t.runScenariosWithCache(text)
+			t.mu.Unlock()
 		}
-		if ctx.Err() != nil {
-			return
-		}
-		t.mu.Lock()
-		t.runScenariosWithCache(text)
-		t.mu.Unlock()
 	}
 }
 
@@ -92,17 +88,14 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 // there are no words, it also contains the scripts that define nothing. The table must be locked.
 func (t *gameTable) buildDefinitionTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
-	found, rest := index.entries, map[string]bool{}
+	rest := map[string]bool{}
 	for _, text := range onDisk {
 		rest[text.Name] = true
 	}
-	if len(words) > 0 {
-		list, _, err := lookup.Select(found, words)
-		if err != nil {
-			tree.Wrong = err.Error()
-			return tree
-		}
-		found = list
+	found, _, err := lookup.Select(index.entries, words)
+	if err != nil {
+		tree.Wrong = err.Error()
+		return tree
 	}
 	uses := index.uses()
 	for _, e := range found {
