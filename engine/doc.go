@@ -1,14 +1,14 @@
 // Package engine has what all rulesets share: games, actions that are undone if they fail, random streams, events,
 // keywords, hashes, and questions to players. It knows no Lua, no terminal and no game by name.
 //
-//	game.go              Game, one game in progress, and its actions; numbers and parts of a state, for people
+//	game.go              Game, one game in progress, and its actions; events with their causes; numbers
+//	                     and parts of a state, for people
 //	executor.go          Executor: runs actions, undoes them, adopts other content
 //	attempt.go           Attempt, one action that may fail; what it costs, in instructions
 //	choice.go            how an action is interrupted by a question and replayed
 //	question.go          questions, candidates and answers; how many there can be
 //	waiting.go           effects that wait for a later moment; how many there can be
 //	chance.go            seeds, random streams, and every outcome of random choices
-//	event.go             events with their causes
 //	hash.go              hashes of states: the same on every machine, and a faster one
 //	keyword.go           one keyword, sets of keywords and small ones; limits
 //	keywords.go          the table of keywords of a content, and how they change numbers, at up to ten points

@@ -77,6 +77,14 @@ func Map[T, R any](list []T, of func(T) R) (mapped []R) {
 	return mapped
 }
 
+// Count returns the number of items of a list for which is returns true.
+func Count[T any](list []T, is func(T) bool) (n int) {
+	for _, item := range list {
+		n += BoolToInt(is(item))
+	}
+	return n
+}
+
 // Find returns the first item of a list for which is returns true, or the zero value if there is none.
 func Find[T any](list []T, is func(T) bool) (found T) {
 	if i := slices.IndexFunc(list, is); i >= 0 {

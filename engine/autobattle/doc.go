@@ -21,8 +21,9 @@
 //	game.go                 the state, how a game starts; random streams, lives, number of rounds
 //	hash.go                 hashes of the state
 //	meters.go               the numbers of a game and of a player; explanations of computed ones
-//	queue.go                the triggers of abilities; their order by attack, health and slot; how one is run
-//	select.go               how abilities select units, and Guard; scopes, ways and stats
+//	queue.go                the triggers of abilities; who acts first: the order of abilities by attack,
+//	                        health and slot; how one is run; how abilities select units, and Guard;
+//	                        scopes, ways and stats
 //	shop.go                 rounds and shops: drawing, pitching, playing, selling; mana; hands, bags and
 //	                        boards, and random ones for hidden ones
 //	unit.go                 units of battles and boards; the number of slots and spawns; the table of the keywords

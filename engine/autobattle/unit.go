@@ -230,7 +230,7 @@ const (
 	ThisBattle
 )
 
-// Keywords is the table of the keywords. Shield and Poison act in damage.go, Guard in select.go.
+// Keywords is the table of the keywords. Shield and Poison act in effects.go, Guard in queue.go.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
 	Leaves: func(k *engine.Keyword) string {

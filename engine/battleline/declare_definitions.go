@@ -203,12 +203,7 @@ func copyCountTable(ids []string) schema.Value {
 		if slices.Index(ids, id) < i {
 			continue
 		}
-		n := 0
-		for _, other := range ids[i:] {
-			if other == id {
-				n++
-			}
-		}
+		n := engine.Count(ids, func(other string) bool { return other == id })
 		table = append(table, schema.Number(n).WithName(id))
 	}
 	return table.OrNil(schema.Table)

@@ -328,13 +328,7 @@ func (d *Duel) addCard(data card, z Zone, host Card) (added Card) {
 }
 
 func (d *Duel) checkCardLimit(owner Player) error {
-	n := 0
-	for _, c := range d.cards[:d.cardCount] {
-		if c.owner == owner {
-			n++
-		}
-	}
-	if n >= MaxCardsPerPlayer {
+	if engine.Count(d.cards[:d.cardCount], func(c card) bool { return c.owner == owner }) >= MaxCardsPerPlayer {
 		return sayMostCards.NewError("most", MaxCardsPerPlayer)
 	}
 	return nil

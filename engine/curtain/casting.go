@@ -75,11 +75,7 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 // canChooseProtagonistsOf reports whether the player chooses the protagonists of a run. The content must have more
 // than two with starting cards, and the run must be the default one or name no pair (CC-93).
 func (c *Content) canChooseProtagonistsOf(d *RunDef) bool {
-	can := 0
-	for _, p := range c.Protagonists {
-		can += engine.BoolToInt(p.hasStartingCards())
-	}
-	return can > len(runState{}.protagonists) && (d.Protagonists == nil || d.ID == c.Run.ID)
+	return engine.Count(c.Protagonists, (*ProtagonistDef).hasStartingCards) > len(runState{}.protagonists) && (d.Protagonists == nil || d.ID == c.Run.ID)
 }
 
 func (d *ProtagonistDef) hasStartingCards() bool {

@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
-	"curtaincall/engine/speech"
 )
 
 // CardType is a type of card that the rules know. A type that a pack adds behaves like one of them.
@@ -209,8 +208,6 @@ type Content struct {
 
 	bars             bool // whether some definition can forbid playing cards of another
 	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes omit that
-
-	cardEntries func() []speech.Entry // returns the cards as stage directions name them
 }
 
 // WithFieldsReadByScripts returns a copy that hashes the played cards only if scripts can read them.
@@ -222,10 +219,6 @@ func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitio
 
 // Copy implements library.LibraryBacked.
 func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
-
-func (c *Content) cardEntry(index int) speech.Entry {
-	return speech.Entry{Value: index, Shown: c.Cards[index].ID, Name: c.Cards[index].DisplayName()}
-}
 
 // The limits of a content. The state stores small indices of its parts.
 const (
@@ -276,12 +269,6 @@ func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.Validati
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.IndexOrMinusOne(unnamedRunID))]
 	}
-	c.cardEntries = sync.OnceValue(func() (list []speech.Entry) {
-		for i := range c.Cards {
-			list = append(list, c.cardEntry(i))
-		}
-		return list
-	})
 	c.baseCardsByID = sync.OnceValue(c.listBaseCardsByID)
 	fresh := lib.LatestAddedIndexes("card")
 	for _, i := range fresh {

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -87,11 +88,8 @@ var Actions = actions.NewDeclList(GameName,
 	&actions.Decl{
 		Kind: ActAddCard, Name: "add", Within: requireFightWithoutQuestion,
 		Form: "PILE + CARD", Example: "hand + vex",
-		Doc: "Puts a card into a pile: hand, draw, discard, in_play or exhaust.",
-		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
-			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
-			Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.content.cardEntries() }),
-			Entry:   func(game any, v int) speech.Entry { return game.(*Fight).content.cardEntry(v) }}, typedPileParam},
+		Doc:    "Puts a card into a pile: hand, draw, discard, in_play or exhaust.",
+		Params: []*actions.Param{actions.DefinitionParam("CARD", "card", "card", func(f *Fight) *library.DefinitionTable[CardDef] { return &f.content.cards }), typedPileParam},
 		Check: actions.AdaptQuery(func(f *Fight, _ []int) error {
 			if f.cardCount == MaxCards {
 				return ErrTooManyCards
@@ -242,7 +240,7 @@ var (
 	handCardParam = actions.HandCardParam(actions.Param{View: "card", Kind: "card", RefusalOfWord: cardNotInHandError, StaticMax: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
-		Others:  func(game any) []speech.Entry { return game.(*Fight).content.cardEntries() },
+		Others:  func(game any) []speech.Entry { return game.(*Fight).content.cards.Entries() },
 		Empty:   refusals.Define("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
 	playTargetParam = newTargetParam(func(f *Fight, card int) (aim Aim, exists bool) {

@@ -21,6 +21,7 @@ import (
 	"errors"
 	"fmt"
 
+	"curtaincall/engine"
 	"curtaincall/engine/session"
 )
 
@@ -163,13 +164,8 @@ func (j *Journal) ActionsNotUndone() []int {
 // ActionCount returns the number of actions in the journal, including undone ones.
 func (j *Journal) ActionCount() int { return len(j.tree.parents) - 1 }
 
-func (j *Journal) ConsoleInputCount() (n int) {
-	for i := range j.Entries {
-		if j.Entries[i].Kind == TypedEntry {
-			n++
-		}
-	}
-	return n
+func (j *Journal) ConsoleInputCount() int {
+	return engine.Count(j.Entries, func(e Entry) bool { return e.Kind == TypedEntry })
 }
 
 // PackIndexAfter returns the index in Packs of the scripts in use after so many entries, or -1 in format 1.

@@ -159,9 +159,7 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 	for i, s := range shapes {
 		n := 0
 		if heading {
-			for _, word := range g.normalizedHeadingWords(s.Form) {
-				n += engine.BoolToInt(slices.Contains(words, word))
-			}
+			n = engine.Count(g.normalizedHeadingWords(s.Form), func(word string) bool { return slices.Contains(words, word) })
 		} else if beginnings[i] == begins {
 			n = 1
 		}
@@ -189,11 +187,7 @@ func (g *Grammar) SuggestForms(text string) (hint string) {
 func (g *Grammar) nearestExample(text string, examples []string) (nearest string) {
 	words, best := g.normalizedWords(text), -1
 	for _, example := range examples {
-		n := 0
-		for _, word := range g.normalizedWords(example) {
-			n += engine.BoolToInt(slices.Contains(words, word))
-		}
-		if n > best {
+		if n := engine.Count(g.normalizedWords(example), func(word string) bool { return slices.Contains(words, word) }); n > best {
 			nearest, best = example, n
 		}
 	}

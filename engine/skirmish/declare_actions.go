@@ -243,12 +243,9 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 }
 
 // CountCopiesInHand returns the number of copies of a card in the hand of the team whose turn it is.
-func (m *Match) CountCopiesInHand(card int16) (n int) {
+func (m *Match) CountCopiesInHand(card int16) int {
 	hand := &m.piles[m.TeamOf(m.CurrentUnit())][Hand]
-	for _, held := range hand.at[:hand.n] {
-		n += engine.BoolToInt(held == card)
-	}
-	return n
+	return engine.Count(hand.at[:hand.n], func(held int16) bool { return held == card })
 }
 
 // DistinctHandCards returns the cards in the hand of the team whose turn it is, in order and each only once.

@@ -10,7 +10,6 @@
 //	meters.go     numbers of the match and its units; explanations of computed ones
 //	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn, also if nobody
 //	              can damage an enemy again
-//	play.go       why a card cannot be played, and playing it; on which units: reach, requirements, Taunt
 //	damage.go     every hit, point by point; effects that units suffer: from which unit, and for how many turns
 //	verbs.go      gain, lose, heal and what else cards can do besides hits; questions that effects ask;
 //	              how often in an action; the context and the arguments of verbs
@@ -18,7 +17,8 @@
 //	              keywords that packs define
 //	hooks.go      how keywords modify the number of a hit or a gain, and react to events; how deep that
 //	              nests; effects that wait for a unit's next turn
-//	action.go     moves and stage directions: which are legal, and applying them
+//	action.go     moves and stage directions: which are legal, and applying them; why a card cannot be
+//	              played, and playing it; on which units: reach, requirements, Taunt
 //
 // What the game declares, from which tools derive the rest:
 //

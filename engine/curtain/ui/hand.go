@@ -233,7 +233,7 @@ func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s sc
 		}
 		d := c.Item(id)
 		line := s.Strong(useNoBreakSpaces(d.DisplayName()))
-		if n := len(ids) - len(slices.DeleteFunc(slices.Clone(ids), func(other string) bool { return other == id })); n > 1 {
+		if n := engine.Count(ids, func(other string) bool { return other == id }); n > 1 {
 			line += screen.Tie + "×" + strconv.Itoa(n)
 		}
 		if withTexts {

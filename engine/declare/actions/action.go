@@ -88,9 +88,8 @@ type Param struct {
 	// Entries returns the entries among which it chooses, given the numbers of the parameters before it. The caller
 	// must not change them. It is nil if the parameter is a number.
 	Entries      func(game any, n []int) []speech.Entry
-	Entry        func(game any, value int) speech.Entry // returns the entry with a value; nil means to find it in Entries
-	Number       func(index, value int) int             // returns the number to type for an entry; nil if there is none
-	Offer, Empty phrase.Sentence                        // messages with the entries, {list}, and about there being none
+	Number       func(index, value int) int // returns the number to type for an entry; nil if there is none
+	Offer, Empty phrase.Sentence            // messages with the entries, {list}, and about there being none
 
 	// Others returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot. If Refuse
 	// is nil, the reason is that the entry is not in the hand.

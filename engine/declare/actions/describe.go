@@ -114,9 +114,6 @@ func (p *Param) typedWord(game any, n []int, v int, in *phrase.Language) (string
 }
 
 func (p *Param) entryWithValue(game any, n []int, v int) speech.Entry {
-	if p.Entry != nil && v >= 0 && v <= p.Most(game) {
-		return p.Entry(game, v)
-	}
 	list := p.possibleEntries(game, n)
 	if v >= 0 && v < len(list) && list[v].Value == v { // as in a list of all definitions
 		return list[v]

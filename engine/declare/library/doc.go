@@ -7,6 +7,7 @@
 //	changes.go   the changes of a mod, one for each path that it sets
 //	overlay.go   definitions with changes applied
 //	keyword.go   keywords that packs define: their icons, and what they are worth to bots; the ids that
+//	             definitions refer to; games in which a player is told what to do, and sentences of card
+//	             texts that packs define
 //	             definitions refer to
-//	rehearsal.go games in which a player is told what to do, and sentences of card texts that packs define
 package library

@@ -101,10 +101,7 @@ func (s *KindTable) addOrReplaceAll(defs []schema.Definition, bad *engine.Valida
 	limit := MaxNumbered
 	if len(s.list) == 0 {
 		limit = MaxDefinitions
-		most := 0
-		for _, d := range defs {
-			most += engine.BoolToInt(d.Kind.Name == s.kind)
-		}
+		most := engine.Count(defs, func(d schema.Definition) bool { return d.Kind.Name == s.kind })
 		s.list, s.latest, s.at = make([]*schema.Definition, 0, most), make([]int, 0, most), idIndex{own: make(map[string]int16, most)}
 		s.hashes, s.prints = make([]uint64, 0, most), make([]uint64, 0, most)
 	}
