@@ -165,17 +165,11 @@ func isPathByte(b byte) bool {
 	return b == '_' || b == '.' || b == ':' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
+// openQuoteIndex returns the index of the last quotation mark in s if it begins a string, otherwise -1.
 func openQuoteIndex(s string) int {
-	open, by := -1, byte(0)
-	for i := 0; i < len(s); i++ {
-		switch {
-		case open >= 0 && s[i] == '\\':
-			i++
-		case open >= 0 && s[i] == by:
-			open = -1
-		case open < 0 && (s[i] == '"' || s[i] == '\''):
-			open, by = i, s[i]
-		}
+	i := strings.LastIndexAny(s, `"'`)
+	if i < 0 || strings.Count(s, s[i:i+1])%2 == 0 {
+		return -1
 	}
-	return open
+	return i
 }

@@ -270,16 +270,15 @@ func (c *Console) runWatch(arguments string) error {
 }
 
 func (c *Console) removeWatchOrAll(expr string) error {
-	if i := slices.Index(c.watches, expr); i >= 0 {
+	i := slices.Index(c.watches, expr)
+	switch {
+	case expr == "":
+		c.watches = nil
+	case i < 0:
+		return fmt.Errorf("%q is not being watched; `watch` lists what is", expr)
+	default:
 		c.watches = slices.Delete(c.watches, i, i+1)
-		return nil
-	} else if expr != "" {
-		if len(c.watches) == 0 {
-			return fmt.Errorf("%q is not being watched: there are no watches", expr)
-		}
-		return fmt.Errorf("%q is not being watched, only %s", expr, c.Screen().JoinWithAnd(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
 	}
-	c.watches = nil
 	return nil
 }
 

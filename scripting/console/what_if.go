@@ -209,14 +209,9 @@ func (c *Console) printFactSpreads(o *session.PossibleResults) {
 		width = max(width, screen.Columns(FactLabel(sp.Fact)))
 	}
 	for _, sp := range list {
-		line := "  " + screen.PadRight(FactLabel(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → "
-		switch {
-		case sp.Min == sp.Max:
-			line += s.Strong(sp.FormatValue(sp.Min))
-		case sp.Words != nil:
-			line += s.Strong(speech.JoinWithOr(formatDistinctValues(sp)))
-		default:
-			line += s.Strong(fmt.Sprintf("%d to %d", sp.Min, sp.Max)) + ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
+		line := "  " + screen.PadRight(FactLabel(sp.Fact), width) + "  " + sp.FormatValue(sp.Before) + " → " + s.Strong(FormatSpread(sp, s.LanguageOrEnglish()))
+		if sp.Min != sp.Max && sp.Words == nil {
+			line += ", mean " + strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
 		if sp.Kind == engine.HealthFact && sp.None > 0 {
 			if sp.None > certainProbability {
