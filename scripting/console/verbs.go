@@ -277,30 +277,23 @@ func (c *Console) newDefinitionOutline() lookup.Outline {
 }
 
 func (c *Console) printUses(list []lookup.UseSite) {
-	s, shown := c.Screen(), map[bool]int{}
-	for _, u := range list {
-		scenario := source.IsScenario(u.File)
-		if shown[scenario]++; shown[scenario] > maxUses {
-			continue
+	s := c.Screen()
+	for _, plural := range []string{"definitions", "scenarios"} {
+		uses := filter(list, func(u lookup.UseSite) bool { return source.IsScenario(u.File) == (plural == "scenarios") })
+		for _, u := range uses[:min(len(uses), maxUses)] {
+			name := s.Strong(u.Name)
+			if source.IsScenario(u.File) {
+				name = strconv.Quote(screen.Clean(u.Name))
+			}
+			const few = 5
+			numbers := engine.Map(u.Lines[:min(few, len(u.Lines))], strconv.Itoa)
+			if len(u.Lines) > few {
+				numbers = append(numbers, "...")
+			}
+			c.printUntranslated("  "+u.Kind+" "+name+"  "+s.Quiet(u.File+":"+strings.Join(numbers, ",")), 4)
 		}
-		what := u.Kind + " " + s.Strong(u.Name)
-		if scenario {
-			what = u.Kind + " " + strconv.Quote(screen.Clean(u.Name))
-		}
-		const few = 5
-		var numbers []string
-		for _, n := range u.Lines[:min(few, len(u.Lines))] {
-			numbers = append(numbers, strconv.Itoa(n))
-		}
-		if len(u.Lines) > few {
-			numbers = append(numbers, "...")
-		}
-		place := u.File + ":" + strings.Join(numbers, ",")
-		c.printUntranslated("  "+what+"  "+s.Quiet(place), 4)
-	}
-	for _, scenario := range []bool{false, true} {
-		if more := shown[scenario] - maxUses; more > 0 {
-			c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... and %d more %s", more, map[bool]string{false: "definitions", true: "scenarios"}[scenario])))
+		if more := len(uses) - maxUses; more > 0 {
+			c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... and %d more %s", more, plural)))
 		}
 	}
 }

@@ -110,27 +110,27 @@ type loadedPack struct {
 
 // OpenForReplay reads the journal at path and prepares it for replaying.
 func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
-	j, err := OpenJournal(h, path)
+	_, j, err := OpenJournal(h, path, false)
 	if err != nil {
 		return nil, err
 	}
 	return NewOpenedJournal(h, path, j)
 }
 
-// OpenJournal reads the journal at path. After an interrupt, the error is terminal.ErrInterrupted.
-func OpenJournal(h *program.Host, path string) (*journal.Journal, error) {
-	j, err := program.RunInterruptibly(h, func() (*journal.Journal, error) { return journal.ReadFile(h.AbsPath(FindJournalPath(h, path))) })
-	return j, journalReadError(path, err)
-}
-
-// ResumeJournal is like OpenJournal, but also returns a writer that continues the journal.
-func ResumeJournal(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
+// OpenJournal reads the journal at path. If resume is set, it also returns a writer that continues the journal. After an
+// interrupt, the error is terminal.ErrInterrupted.
+func OpenJournal(h *program.Host, path string, resume bool) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
 		j *journal.Journal
 	}
+	file := h.AbsPath(FindJournalPath(h, path))
 	o, err := program.RunInterruptibly(h, func() (o opened, err error) {
-		o.w, o.j, err = journal.Resume(h.AbsPath(FindJournalPath(h, path)))
+		if resume {
+			o.w, o.j, err = journal.Resume(file)
+		} else {
+			o.j, err = journal.ReadFile(file)
+		}
 		return o, err
 	})
 	return o.w, o.j, journalReadError(path, err)

@@ -83,7 +83,7 @@ func (s *TerminalGame) findGameToResume(name string, args []string) (path string
 
 // resumeSavedGame continues a saved game after the last action whose replay gives the recorded result.
 func (s *TerminalGame) resumeSavedGame(path string) (status int) {
-	w, j, err := journals.ResumeJournal(s.Host, path)
+	w, j, err := journals.OpenJournal(s.Host, path, true)
 	if err != nil {
 		return s.PrintError("play", err)
 	}

@@ -161,14 +161,7 @@ func isJournalArgument(h *program.Host, args []string) bool {
 // runReopenedJournal runs a console with the session of a journal, which it continues to write if o.resume is set.
 func runReopenedJournal(h *program.Host, path string, o replOptions) int {
 	path = journals.FindJournalPath(h, path)
-	var w *journal.Writer
-	var j *journal.Journal
-	var err error
-	if o.resume != "" {
-		w, j, err = journals.ResumeJournal(h, path)
-	} else {
-		j, err = journals.OpenJournal(h, path)
-	}
+	w, j, err := journals.OpenJournal(h, path, o.resume != "")
 	if err != nil {
 		return h.PrintError("repl", err)
 	}
