@@ -46,7 +46,7 @@ func (c *Console) runBest(arguments string) error {
 	if _, over := table.Outcome(); over {
 		return errors.New("the game is over")
 	}
-	if n > 1 || turns > 1 {
+	if (n > 1 || turns > 1) && canEndTurn(table) {
 		return c.printRankedLines(table, min(n, maxBestLines), turns)
 	}
 	lines, err := c.newLinePlanner().Advise(table, c.Screen())
@@ -254,11 +254,16 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 }
 
 // findBestTurnLines returns up to maxLines lines of this turn that have different results. It ranks them by the state
-// after the given number of turns, of which the bot plays all but this one. If the budget is used up, it returns the
-// lines found so far with sandbox.ErrRun.
+// after the given number of turns, of which the bot plays all but this one. Outside of turns it returns only the bot's
+// choice. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
-		return nil, errors.New("there is no turn to end here: use `best` without arguments")
+		p, err := c.newLinePlanner().planBotLine(table)
+		if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
+			return nil, err
+		}
+		line, err := c.evaluateLine(table, p, 1)
+		return []RankedLine{line}, err
 	}
 	path := c.session.Path()
 	plans, err := c.newLinePlanner().planLinePerAction(table, func(a engine.Action) bool {

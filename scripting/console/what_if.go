@@ -253,24 +253,10 @@ func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) 
 	if _, over := table.Outcome(); over {
 		return nil, nil
 	}
-	if canEndTurn(table) {
-		list, err = c.findBestTurnLines(table, min(maxLines, maxBestLines), min(max(turns, 1), MaxBestTurns))
-	} else {
-		list, err = c.evaluateBotChoice(table)
-	}
-	if errors.Is(err, sandbox.ErrRun) {
+	if list, err = c.findBestTurnLines(table, min(maxLines, maxBestLines), min(max(turns, 1), MaxBestTurns)); errors.Is(err, sandbox.ErrRun) {
 		err = nil
 	}
 	return list, err
-}
-
-func (c *Console) evaluateBotChoice(table screen.Table) ([]RankedLine, error) {
-	p, err := c.newLinePlanner().planBotLine(table)
-	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
-		return nil, err
-	}
-	line, err := c.evaluateLine(table, p, 1)
-	return []RankedLine{line}, err
 }
 
 // PlayActionText plays an action, given by its text in the game such as "play block", without printing.
