@@ -153,22 +153,12 @@ func haveSameLook(a, b lookup.Entry) bool {
 const maxDiffCells = 4 << 20
 
 // tokenDiff returns the tokens of both texts in order. A token that only a has is marked as Old, one that only b has
-// as New. If the texts exceed maxDiffCells, everything from the first to the last difference is marked.
+// as New. If the texts exceed maxDiffCells, everything from the first difference is marked.
 func tokenDiff(a, b []string) (list []diffWord) {
-	for len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-		list = append(list, diffWord{Text: a[0]})
-		a, b = a[1:], b[1:]
-	}
-	tail := 0
-	for tail < min(len(a), len(b)) && a[len(a)-1-tail] == b[len(b)-1-tail] {
-		tail++
-	}
-	end := b[len(b)-tail:]
-	a, b = a[:len(a)-tail], b[:len(b)-tail]
-	common := make([][]int, len(a)+1) // lengths for the rest of each text
+	common := make([][]int32, len(a)+1) // how many tokens the rest of each text can have in common
 	for i := range common {
-		if int64(len(a))*int64(len(b)) <= maxDiffCells {
-			common[i] = make([]int, len(b)+1)
+		if len(a)*len(b) <= maxDiffCells {
+			common[i] = make([]int32, len(b)+1)
 		}
 	}
 	for i := len(a) - 1; i >= 0 && common[i] != nil; i-- {
@@ -191,7 +181,7 @@ func tokenDiff(a, b []string) (list []diffWord) {
 			j++
 		}
 	}
-	return append(list, engine.Map(end, func(text string) diffWord { return diffWord{Text: text} })...)
+	return list
 }
 
 type definitionDetails struct {
@@ -397,30 +387,32 @@ func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (lis
 	return list
 }
 
-type checkFindings struct {
-	byFile     map[string][]string // each as "CODE MESSAGE"
-	limitError error               // the limit at which the comparison of texts with effects was stopped
-}
+// incompleteCheck is the key, in place of a file, of the limit at which the comparison of texts with effects was stopped.
+const incompleteCheck = "Text check incomplete: "
 
-func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (made checkFindings, err error) {
+// checkContent returns the findings of each file, as "CODE MESSAGE".
+func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (byFile map[string][]string, err error) {
 	var texts []*source.Text
 	if readFiles != nil {
 		if texts, err = readFiles(); err != nil {
-			return made, err
+			return nil, err
 		}
 	}
 	look := check.NewChecker(content.Game)
 	found, _ := look.CheckPack(content, texts)
 	more, limitError := content.CompareTextsWithEffects()
 	if limitError != nil && !errors.Is(limitError, sandbox.ErrRun) {
-		return made, limitError
+		return nil, limitError
 	}
 	found, _ = look.ApplyWaivers(texts, append(found, more...), limitError == nil)
-	made = checkFindings{map[string][]string{}, limitError}
+	byFile = map[string][]string{}
 	for _, f := range found {
-		made.byFile[f.Err.File] = append(made.byFile[f.Err.File], f.Code+" "+f.Message)
+		byFile[f.Err.File] = append(byFile[f.Err.File], f.Code+" "+f.Message)
 	}
-	return made, nil
+	if limitError != nil {
+		byFile[incompleteCheck] = []string{incompleteCheck + limitError.Error()}
+	}
+	return byFile, nil
 }
 
 func listCheckFindings(_ *Server, t *gameTable, r *http.Request) (any, error) {
@@ -432,12 +424,9 @@ func listCheckFindings(_ *Server, t *gameTable, r *http.Request) (any, error) {
 		return nil, err
 	}
 	all, err := findings() // without the lock, since it takes long
-	found := slices.Clip(all.byFile[e.Where.File])
-	switch {
-	case err != nil:
+	found := slices.Concat(all[e.Where.File], all[incompleteCheck])
+	if err != nil {
 		found = []string{err.Error()}
-	case all.limitError != nil:
-		found = append(found, "Text check incomplete: "+all.limitError.Error())
 	}
 	if len(found) > maxShownFindings {
 		found = append(slices.Clip(found[:maxShownFindings]), "and more")

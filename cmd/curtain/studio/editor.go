@@ -73,8 +73,7 @@ type scriptOnDisk struct {
 	Reverts     bool          `json:"reverts"`  // whether the text from before the first save in the studio can be restored
 	Conflict    template.HTML `json:"conflict"` // the differences from the page's text, as HTML; "" if there is no conflict
 
-	conflicts bool
-	text      *source.Text
+	text *source.Text
 }
 
 // newScriptOnDisk returns a script with its fingerprint. The table must be locked.
@@ -106,7 +105,7 @@ func (s *Server) compareScriptWithDisk(t *gameTable, r *http.Request, body strin
 		}{name, tokenDiff(printableLines(now.Body), printableLines(body))}
 		var html strings.Builder
 		err = s.pages.ExecuteTemplate(&html, "conflict", differences)
-		now.Conflict, now.conflicts = template.HTML(html.String()), true
+		now.Conflict = template.HTML(html.String())
 	}
 	return now, err
 }
@@ -153,7 +152,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	switch {
 	case err != nil:
 		return err
-	case now.conflicts:
+	case now.Conflict != "":
 		return sendJSON(w, http.StatusConflict, now)
 	case len(body) > source.MaxScriptSize: // the game could not be loaded again
 		return fmt.Errorf("A script can be at most %d bytes long.", source.MaxScriptSize)
@@ -249,8 +248,7 @@ const maxSimilarRows = 10
 // reportRowsOfFileAndSimilar returns at most maxSimilarRows rows of a report: first those about the definitions in
 // file, then those about definitions of the same kind, cost and first property.
 func (t *gameTable) reportRowsOfFileAndSimilar(file string, known *simulate.SimulationDocument) (list []lab.Row) {
-	entries := slices.Clone(t.console.Content.Entries())
-	alike := map[string]bool{}
+	entries, alike := t.console.Content.Entries(), map[string]bool{}
 	for _, e := range entries {
 		if e.Where.File == file {
 			alike[e.Kind+similarityKey(e)] = true
@@ -260,10 +258,7 @@ func (t *gameTable) reportRowsOfFileAndSimilar(file string, known *simulate.Simu
 		return engine.BoolToInt(b.Where.File == file) - engine.BoolToInt(a.Where.File == file)
 	})
 	for _, e := range entries {
-		if !alike[e.Kind+similarityKey(e)] {
-			continue
-		}
-		if rows := reportRowsOfDefinition(known, e); len(rows) > 0 {
+		if rows := reportRowsOfDefinition(known, e); len(rows) > 0 && alike[e.Kind+similarityKey(e)] {
 			list = append(list, rows[0].Row)
 		}
 	}

@@ -149,8 +149,8 @@ func TestAPositionIsComposed(t *testing.T) {
 	b.RunWithRetry(chromedp.SetValue(".edit", "4", chromedp.ByQuery), chromedp.SendKeys(".edit", kb.Enter, chromedp.ByQuery))
 	b.WaitUntil("document.querySelector('[data-why=\"enemy.hp\"]')?.dataset.n === '4'")
 	b.holds("enemy.hp=4")
-	b.RunWithRetry(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
-	b.Click("[data-add=hand] button")
+	b.RunWithRetry(chromedp.SetValue("[data-line^='hand '] select", "lucky_shot", chromedp.ByQuery))
+	b.Click("[data-line^='hand '] button")
 	b.WaitUntil("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
 }
 

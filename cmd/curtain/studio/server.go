@@ -375,24 +375,23 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
+		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+		status, why := 0, ""
 		switch {
 		case r.Host != s.host:
-			http.Error(w, "Wrong host name for the studio.", http.StatusMisdirectedRequest)
-			return
+			status, why = http.StatusMisdirectedRequest, "Wrong host name for the studio."
 		case !s.isOwnOrigin(r):
-			http.Error(w, "That page is not allowed to access the studio.", http.StatusForbidden)
-			return
+			status, why = http.StatusForbidden, "That page is not allowed to access the studio."
 		case len(r.RequestURI) > maxAddressBytes:
-			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
-			return
-		}
-		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-		if r.Method == http.MethodGet && s.consumeSingleUseToken(token) {
+			status, why = http.StatusRequestURITooLong, "The address is too long."
+		case r.Method == http.MethodGet && s.consumeSingleUseToken(token):
 			s.redirect(w, r, "")
 			return
+		case subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1:
+			status, why = http.StatusNotFound, "The studio is running at the address that `curtain studio` printed."
 		}
-		if subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
-			http.Error(w, "The studio is running at the address that `curtain studio` printed.", http.StatusNotFound)
+		if status != 0 {
+			http.Error(w, why, status)
 			return
 		}
 		inside := r.Clone(r.Context())

@@ -61,7 +61,7 @@ type contentCache struct {
 	entries         map[string]lookup.Entry // these by "KIND ID", " ID", "KIND NAME" and " NAME"
 	tintByProperty  map[string]int          // numbers of colours, by the first property of definitions
 	keywordGlossary                         // of its keywords
-	findings        func() (checkFindings, error)
+	findings        func() (map[string][]string, error)
 	scenarioRuns    map[string]cachedScenarioRun // by file
 }
 
@@ -231,7 +231,7 @@ func (t *gameTable) updateEntries() {
 	t.entriesBefore = t.entries
 	t.contentCache = contentCache{content: now.Content, entries: map[string]lookup.Entry{}, tintByProperty: map[string]int{}, scenarioRuns: map[string]cachedScenarioRun{}}
 	content, readFiles := t.console.Content, t.console.ReadFiles
-	t.findings = sync.OnceValues(func() (checkFindings, error) { return checkContent(content, readFiles) })
+	t.findings = sync.OnceValues(func() (map[string][]string, error) { return checkContent(content, readFiles) })
 	t.allEntries = lookup.AppendOwnKeywords(now.Entries(), content.Keywords())
 	t.keywordGlossary = newKeywordGlossary(t.allEntries)
 	for _, e := range t.allEntries {

@@ -350,18 +350,13 @@ document.addEventListener('click', (e) => {
 
 document.addEventListener('submit', (e) => {
   const form = e.target;
-  if (form.id === 'type') {
+  if (form.dataset.line !== undefined) { // what it types before what is chosen or written in it
     e.preventDefault();
-    say({ line: $('#line').value, loud: 1 }).then((a) => { if (!a.failed) $('#line').value = ''; });
-  } else if (form.dataset.add !== undefined) {
+    const field = $('input, select', form);
+    say({ line: form.dataset.line + field.value, loud: 1 }).then((a) => { if (!a.failed && field.matches('input')) field.value = ''; });
+  } else if (form.dataset.says !== undefined) {
     e.preventDefault();
-    say({ line: form.dataset.add + ' + ' + $('select', form).value });
-  } else if (form.dataset.set !== undefined) {
-    e.preventDefault();
-    say({ word: $('select', form).value, to: $('input', form).value });
-  } else if (form.dataset.empty !== undefined) {
-    e.preventDefault();
-    say({ empty: 1 });
+    say(Object.fromEntries(new FormData(form)));
   }
 });
 
@@ -538,12 +533,6 @@ document.addEventListener('click', async (e) => {
       if (!a.value || b.value) { a.value = place.dataset.goto; b.value = ''; } else { b.value = place.dataset.goto; a.form.requestSubmit(); }
     } else if (!(await say({ line: 'goto ' + place.dataset.goto })).failed) here.again();
   }
-});
-document.addEventListener('submit', async (e) => {
-  const verb = { mark: 'mark ', keepline: 'keep ' }[e.target.id];
-  if (!verb) return;
-  e.preventDefault();
-  await say({ line: verb + $('input', e.target).value, loud: 1 });
 });
 
 // --- a journal that is dropped
