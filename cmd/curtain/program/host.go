@@ -45,11 +45,8 @@ type Host struct {
 	// Rows returns the height of that terminal; 0 for no limit. It may be nil.
 	Rows func() int
 
-	// Typing opens a prompt. It returns nil if standard input is not a terminal.
+	// Typing opens a prompt. It returns nil if standard input is not a terminal that this program may read from.
 	Typing func(complete terminal.Completer) terminal.Prompt
-
-	// Keys reads single keys. It returns nil if standard input is not a terminal. It may be nil.
-	Keys func() *terminal.KeyReader
 
 	Scripts      string         // the folder of scripts that --scripts names; "" for none
 	defaultGame  string         // game of the mod around the working directory; "" for the first one
@@ -121,9 +118,8 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 		Builtin:     scripts.FS,
 	}
 	h.SetUpBotPractice()
-	h.Keys = terminal.OpenStdinKeyReader
 	h.Typing = func(complete terminal.Completer) terminal.Prompt {
-		if !term.IsTerminal(int(os.Stdin.Fd())) {
+		if stdin := int(os.Stdin.Fd()); !term.IsTerminal(stdin) || !terminal.IsInForeground(stdin) {
 			return nil
 		}
 		if h.Columns() == 0 || h.Env("TERM") == "dumb" {

@@ -3,6 +3,7 @@
 package terminal
 
 import (
+	"io"
 	"os"
 	"sync/atomic"
 
@@ -18,6 +19,7 @@ func (k *keyForwarder) startForwarding() {}
 func (k *keyForwarder) stopForwarding()  {}
 
 func (k *keyForwarder) readAnswer() (continues bool) { return true }
+func (k *keyForwarder) readKey() (byte, error)       { return 0, io.EOF }
 
 // redrawInputLine does nothing on this system: the next key redraws the line.
 func redrawInputLine() {}

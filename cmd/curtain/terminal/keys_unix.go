@@ -83,12 +83,17 @@ func (k *keyForwarder) readAnswer() (continues bool) {
 	if mode, err := term.MakeRaw(int(k.tty.Fd())); err == nil {
 		defer term.Restore(int(k.tty.Fd()), mode)
 	}
-	var key [1]byte
-	_, err := k.tty.Read(key[:])
-	if continues = err == nil && strings.ContainsRune(" \r\n", rune(key[0])); !continues && key[0] != 'q' && key[0] != interruptKey {
-		k.editor.Write(key[:])
+	key, err := k.readKey()
+	if continues = err == nil && strings.ContainsRune(" \r\n", rune(key)); !continues && key != 'q' && key != interruptKey {
+		k.editor.Write([]byte{key})
 	}
 	return continues
+}
+
+func (k *keyForwarder) readKey() (byte, error) {
+	var key [1]byte
+	_, err := k.tty.Read(key[:])
+	return key[0], err
 }
 
 // waitForKey waits for a key, and returns false if no line is asked for any more.

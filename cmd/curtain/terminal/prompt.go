@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/peterh/liner"
-	"golang.org/x/term"
 
 	"curtaincall/engine/screen"
 )
@@ -187,56 +185,16 @@ func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines fun
 	fmt.Fprint(out, promptText)
 }
 
-// KeyReader reads keys from a terminal as soon as they are pressed.
-type KeyReader struct {
-	Keys <-chan byte // closed at the end of input
-
-	// SetLineMode makes the terminal deliver whole lines and show them, as programs usually expect,
-	// or single keys. The caller must finally call it with true.
-	SetLineMode func(lines bool)
-}
-
-// OpenStdinKeyReader returns a reader of keys from standard input, which nothing else may read from then on. It
-// returns nil if that is not a terminal. Some terminals deliver keys only after Enter.
-func OpenStdinKeyReader() *KeyReader {
-	in := os.Stdin
-	if !term.IsTerminal(int(in.Fd())) {
-		return nil
-	}
-	r := NewKeyReader(in, func(lines bool) { setLineMode(int(in.Fd()), lines) })
-	r.SetLineMode(false)
-	return r
-}
-
-// NewKeyReader returns a reader of the keys in a stream. setLineMode becomes its SetLineMode.
-func NewKeyReader(in io.Reader, setLineMode func(lines bool)) *KeyReader {
-	keys := make(chan byte)
-	go func() {
-		defer close(keys)
-		var key [1]byte
-		for {
-			if _, err := in.Read(key[:]); err != nil {
-				return
-			}
-			keys <- key[0]
+// ReadKey waits for a key while p does not ask for a line. Some terminals deliver keys only after Enter.
+func ReadKey(p Prompt) (key byte, err error) {
+	switch p := p.(type) {
+	case *LinePrompt:
+		if p.keys != nil {
+			return p.keys.readKey()
 		}
-	}()
-	return &KeyReader{Keys: keys, SetLineMode: setLineMode}
-}
-
-// ReadLine reads a line, which the terminal shows while it is typed, and returns at most maxInputLineBytes of it. At
-// the end of input it returns io.EOF.
-func (r *KeyReader) ReadLine() (string, error) {
-	r.SetLineMode(true)
-	defer r.SetLineMode(false)
-	var line []byte
-	for key := range r.Keys {
-		switch {
-		case key == '\n' || key == '\r':
-			return string(line), nil
-		case len(line) < maxInputLineBytes:
-			line = append(line, key)
-		}
+	case *streamPrompt:
+		return p.in.ReadByte()
 	}
-	return "", io.EOF
+	line, err := p.AskForLine("")
+	return (line + "\n")[0], err
 }

@@ -5,4 +5,4 @@ package terminal
 // RestoreTerminalMode does nothing on this system.
 func RestoreTerminalMode(fd int) {}
 
-func setLineMode(fd int, lines bool) {}
+func IsInForeground(fd int) bool { return true }

@@ -8,7 +8,7 @@ import "golang.org/x/sys/unix"
 // It does nothing unless this program is in the terminal's foreground.
 func RestoreTerminalMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
-	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 || !isInForeground(fd) {
+	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 || !IsInForeground(fd) {
 		return
 	}
 	mode.Iflag |= unix.BRKINT | unix.ICRNL | unix.IXON
@@ -17,19 +17,8 @@ func RestoreTerminalMode(fd int) {
 	_ = unix.IoctlSetTermios(fd, setTermios, mode) // ignored: nothing can be done about an error
 }
 
-func isInForeground(fd int) bool {
+// IsInForeground reports whether this program may read from terminal fd and change its mode.
+func IsInForeground(fd int) bool {
 	holder, err := unix.IoctlGetInt(fd, unix.TIOCGPGRP)
 	return err == nil && holder == unix.Getpgrp()
-}
-
-// setLineMode makes the terminal show and deliver whole lines, or single keys, if this program is in its foreground.
-func setLineMode(fd int, lines bool) {
-	mode, err := unix.IoctlGetTermios(fd, getTermios)
-	if err != nil || !isInForeground(fd) {
-		return
-	}
-	if mode.Lflag &^= unix.ICANON | unix.ECHO; lines {
-		mode.Lflag |= unix.ICANON | unix.ECHO
-	}
-	_ = unix.IoctlSetTermios(fd, setTermios, mode) // ignored: the keys need Enter then
 }

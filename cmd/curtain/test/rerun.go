@@ -24,7 +24,7 @@ type testWatcher struct {
 	game            *load.LoadedGame
 	paths           []string // scenario files and folders; none means all
 	options         testOptions
-	keys            *terminal.KeyReader // nil without a terminal
+	prompt          terminal.Prompt // nil without a terminal
 	updates         *watch.Inbox[*scripting.Generation]
 	changedSinceRun []string // files that changed since the last complete run
 
@@ -70,26 +70,26 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 	apart, shut := h.CopyWithStoppableOutput(nil)
 	defer shut()
 	w.Host = apart
-	var keys <-chan byte
-	if h.Keys != nil {
-		if w.keys = h.Keys(); w.keys != nil {
-			keys = w.keys.Keys
-			defer w.keys.SetLineMode(true)
+	keys := make(chan byte)
+	awaitKey := func() {
+		if key, err := terminal.ReadKey(w.prompt); err == nil {
+			keys <- key
 		}
+	}
+	if w.prompt = h.Typing(nil); w.prompt != nil {
+		defer w.prompt.Close()
+		go awaitKey()
 	}
 	for {
 		select {
-		case key, open := <-keys:
-			if !open {
-				keys = nil
-				continue
-			}
+		case key := <-keys:
 			if key == 'q' {
 				return program.ExitOK
 			}
 			if _, err := program.RunInterruptibly(h, func() (struct{}, error) { w.runScenariosForKey(key); return struct{}{}, nil }); err != nil {
 				return program.ExitInterrupted
 			}
+			go awaitKey()
 		case <-h.Interrupted.Done():
 			return program.ExitInterrupted
 		case <-w.updates.Ready():
@@ -218,7 +218,8 @@ func (w *testWatcher) runScenariosForKey(key byte) {
 		w.filter = scenario.Selection{Only: maps.Clone(w.failed)}
 	case 'p':
 		w.Print("Pattern for the names of scenarios or files (empty for all):")
-		pattern, err := w.keys.ReadLine()
+		pattern, err := w.prompt.AskForLine("> ")
+		pattern = strings.TrimRight(pattern, "\r\n")
 		run, ok := w.CompilePattern("test", "p", pattern)
 		if err != nil || !ok {
 			return
@@ -276,7 +277,7 @@ func (w *testWatcher) printWatchBanner() {
 		where += " and in mods"
 	}
 	keys := "; Ctrl-C ends."
-	if w.keys != nil {
+	if w.prompt != nil {
 		keys = "; keys: a all, f failed, p pattern, r again, q quit."
 	}
 	w.PrintParagraph(w.Screen().Quiet("Watching for changes in " + screen.Clean(where) + keys))

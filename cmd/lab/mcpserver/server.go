@@ -338,7 +338,7 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	h.In, h.Out, h.Raw, h.Err = strings.NewReader(""), out, nil, out
 	h.Env = func(string) string { return "" }
 	h.Dir, h.Config, h.Command, h.Interrupted = dir, "", "curtain", ctx
-	h.Columns, h.Rows, h.Keys, h.Signals = func() int { return 0 }, nil, nil, nil
+	h.Columns, h.Rows, h.Signals = func() int { return 0 }, nil, nil
 	h.Typing = func(terminal.Completer) terminal.Prompt { return prompt }
 	return &h
 }
