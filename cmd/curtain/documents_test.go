@@ -330,8 +330,8 @@ func pointsUp(dir, path string, games []string) string {
 	storey, _, _ := strings.Cut(dir, "/")
 	own, inside := strings.CutPrefix(path, "curtaincall/")
 	switch {
-	case storey == "engine" && !inside && strings.Contains(path, "."):
-		return "the engine needs nothing but Go"
+	case storey == "engine" && !inside && strings.Contains(path, ".") && !strings.HasPrefix(path, "golang.org/x/text/"):
+		return "the engine needs nothing but Go and its tables of Unicode"
 	case storey == "engine" && inside && !strings.HasPrefix(own, "engine"):
 		return "the engine is below scripting and the program"
 	case storey == "scripting" && inside && strings.HasPrefix(own, "cmd"):

@@ -376,7 +376,7 @@ func (f *Fight) intentSourceText(enemy Actor) string {
 }
 
 func actionSourceText(kind IntentKind, v schema.Value) string {
-	if v.Source.Field("type").Text != kind.String() {
+	if v.Source.Field("type").Text != kind.String() || v.Source.Field("amount").Shape == schema.Nil {
 		return ""
 	}
 	args, options := []string{v.Source.Field("amount").String()}, []string{}

@@ -74,7 +74,7 @@ func builtinVerbs() []Command {
 		{"watch", nil, "[VALUE | off [VALUE]]", "Shows the value of a Lua expression after every action.", "watch NUMBER", (*Console).runWatch},
 		{"adopt", nil, "", "Replays the recorded actions with the current scripts and continues from the result.", "adopt", (*Console).runAdopt},
 		{"again", nil, "[SEED]", "Starts this game again, with a different seed if you give one.", "again 7", (*Console).runRestart},
-		{"quit", []string{"exit"}, "", "Leaves the console.", "quit", func(c *Console, _ string) error {
+		{"quit", []string{"exit", "q"}, "", "Leaves the console.", "quit", func(c *Console, _ string) error {
 			c.quitting = true
 			return nil
 		}},

@@ -186,7 +186,7 @@ function EnemySelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who If omitted: required.
+---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function EnemySelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
@@ -267,7 +267,7 @@ function EnemySelf:play(cards, target) end
 function EnemySelf:upgrade(cards) end
 --- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param who? curtain.Who If omitted: required.
+---@param who curtain.Who
 ---@return integer # how many were affected
 function EnemySelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
@@ -362,7 +362,7 @@ function CardSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who If omitted: required.
+---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
@@ -443,7 +443,7 @@ function CardSelf:play(cards, target) end
 function CardSelf:upgrade(cards) end
 --- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param who? curtain.Who If omitted: required.
+---@param who curtain.Who
 ---@return integer # how many were affected
 function CardSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
@@ -505,7 +505,7 @@ function RelicSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who If omitted: required.
+---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function RelicSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
@@ -586,7 +586,7 @@ function RelicSelf:play(cards, target) end
 function RelicSelf:upgrade(cards) end
 --- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param who? curtain.Who If omitted: required.
+---@param who curtain.Who
 ---@return integer # how many were affected
 function RelicSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
@@ -761,7 +761,7 @@ function KeywordSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who If omitted: required.
+---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
@@ -842,7 +842,7 @@ function KeywordSelf:play(cards, target) end
 function KeywordSelf:upgrade(cards) end
 --- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param who? curtain.Who If omitted: required.
+---@param who curtain.Who
 ---@return integer # how many were affected
 function KeywordSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.
@@ -904,7 +904,7 @@ function ItemSelf:deal(n, target, options) end
 --- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
----@param who? curtain.Who If omitted: required.
+---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function ItemSelf:gain(n, what, who) end
 --- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
@@ -985,7 +985,7 @@ function ItemSelf:play(cards, target) end
 function ItemSelf:upgrade(cards) end
 --- Makes a protagonist or the MacGuffin the owner of cards for the rest of the fight.
 ---@param cards curtain.Card | curtain.CardSelf | (curtain.Card | curtain.CardSelf)[]
----@param who? curtain.Who If omitted: required.
+---@param who curtain.Who
 ---@return integer # how many were affected
 function ItemSelf:set_owner(cards, who) end
 --- Removes cards from the fight, and permanently from the run's deck.

@@ -270,7 +270,7 @@ func printSummary(h *program.Host, s *SimulationDocument) {
 	h.Printf("%s, seeds %d to %d: %s", speech.CountWithNoun(s.Games, "game"), s.Seed, s.Seed+uint64(s.seeds-1), strings.Join(wins, "; "))
 	if s.Mods != nil {
 		list := engine.Map(s.Mods, func(m journal.Mod) string { return m.ID + " " + m.Version })
-		h.PrintParagraph("with the mods " + program.JoinFirstTwelve(list))
+		h.PrintParagraph("mods: " + program.JoinFirstTwelve(list))
 	}
 	for _, e := range s.Ended {
 		h.Printf("%6d  %4.1f%%  %s", e.Games, e.Percent, h.Screen().TranslatePhrases(e.How))

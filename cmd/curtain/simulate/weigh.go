@@ -474,7 +474,7 @@ func (w *weighing) printDocument(d *WeighingDocument) {
 	w.Print(w.Screen().Strong(d.Verdict))
 	d.Offers.printReport(w.Host)
 	if len(d.Peers) > 0 {
-		w.Printf("Of %d similar cards, it is clearly stronger than %d and clearly weaker than %d, with no clear difference from %d; fingerprint %s", len(d.Peers), clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
+		w.Printf("Compared with similar cards: clearly stronger than %d, clearly weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}
 	if len(d.Seeds) > 0 {
 		w.Print(w.Screen().TranslateAndWrap(fmt.Sprintf("It helped most in seeds %s", strings.Trim(fmt.Sprint(d.Seeds), "[]")), 2)...)

@@ -84,7 +84,7 @@ func AskToContinue(p Prompt, promptText string) (continues bool) {
 		return true
 	}
 	if line, edits := p.(*LinePrompt); edits && line.keys != nil {
-		fmt.Print(promptText)
+		fmt.Print(screen.Clean(promptText))
 		defer fmt.Println()
 		return line.keys.readAnswer()
 	}

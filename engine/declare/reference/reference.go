@@ -84,6 +84,17 @@ type VerbDoc struct {
 	Mode    string     `json:"mode,omitempty"`    // pure, or asks
 }
 
+// signature returns the name with the names of the parameters, such as deal(n, target?, times?).
+func (v *VerbDoc) signature() string {
+	names := engine.Map(v.Params, func(p ParamDoc) string {
+		if p.Optional != "" {
+			return p.Name + "?"
+		}
+		return p.Name
+	})
+	return v.Name + "(" + strings.Join(names, ", ") + ")"
+}
+
 type ParamDoc struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`

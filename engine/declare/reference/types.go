@@ -138,14 +138,15 @@ func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 
 // WordMeaning is a meaning of a word, with the paths of everything that has this meaning.
 type WordMeaning struct {
-	Paths []string // such as card.on.damaged
+	Paths []string // such as card.on.damaged or self:deal(n, target?, times?)
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, or as a type's value.
+// MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, as a type's value, or
+// as a path such as self:deal.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachDocumentedName(func(path, name, doc string) {
-		if name != word || doc == "" {
+		if name != word && path != word && !strings.HasPrefix(path, word+"(") || doc == "" {
 			return
 		}
 		for i := range list {
@@ -182,7 +183,7 @@ func (r *Reference) eachDocumentedName(visit func(path, name, doc string)) {
 		visit(k.Name, k.Name, k.Doc)
 		eachField(k.Name, k.Fields, visit)
 		for _, m := range k.Methods {
-			visit(k.Name+":"+m.Name, m.Name, m.Doc)
+			visit(k.Name+":"+m.signature(), m.Name, m.Doc)
 		}
 	}
 	for _, m := range r.Makers {
