@@ -356,13 +356,16 @@ func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	}
 }
 
-// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart.
+// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If content numbers the
+// arguments of actions, the game has a method ArgumentHashNumber, whose result is the same under every content.
 func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
 		return
 	}
-	prints, _ := c.game.(ArgumentHasher)
+	prints, _ := c.game.(interface {
+		ArgumentHashNumber(a Action, argument int) uint64
+	})
 	h.BeginTranslatedPart(QuestionPart)
 	h.Uint64(p.start)
 	h.Int(int(p.action.Kind))

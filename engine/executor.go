@@ -36,12 +36,6 @@ type ExecutorGame[S any] interface {
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// ArgumentHasher is implemented by an ExecutorGame whose action arguments are numbered differently under other
-// content. ArgumentHashNumber returns a number for an argument that is the same under every content.
-type ArgumentHasher interface {
-	ArgumentHashNumber(a Action, argument int) uint64
-}
-
 // InitExecutor initializes the executor of a game. actions is the counter of actions in the state; log may be nil.
 func InitExecutor[S any](c *Executor[S], game ExecutorGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions

@@ -18,8 +18,6 @@ const (
 	Draw
 )
 
-var Results = []string{"", "victory", "defeat", "draw"}
-
 type battleState struct {
 	begun, over bool
 	winner      Seat // NoSeat while the battle goes on, and after a draw

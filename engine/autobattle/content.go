@@ -22,8 +22,6 @@ const (
 	numRarities = iota
 )
 
-var Rarities = []string{"", "common", "uncommon", "rare"}
-
 var rarityWeights = [numRarities]int{Common: 6, Uncommon: 3, Rare: 1}
 
 // UnitDef is the definition of a unit. It must not change once a Content contains it.

@@ -11,11 +11,9 @@
 //	                        happen in it: effects, triggers, spawns, clashes
 //	content.go              definitions of units, also in scripts; rarities and how often each is drawn; moving a
 //	                        game to another generation; templates of new files
-//	declare_actions.go      the moves and stage directions as typed, and their parameters
-//	declare_played.go       games, shops and battles in scenarios and consoles
+//	declare_actions.go      moves and stage directions as typed; how the arguments of verbs are read
 //	declare_setup.go        game { }, shop { } and battle { }, and how games are set up
-//	declare_verbs.go        how the arguments of verbs are read
-//	declare_views.go        names, vocabularies and views
+//	declare_views.go        names, vocabularies and views; games, shops and battles in scenarios and consoles
 //	effects.go              the effects of abilities: damage, destroy, buff, grant, remove, mana; the
 //	                        highest attack and health
 //	game.go                 the state, how a game starts; random streams, lives, number of rounds

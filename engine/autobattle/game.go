@@ -44,7 +44,7 @@ type coreState struct {
 	over    bool
 	winner  Seat // NoSeat while the game goes on, and after a draw
 	actions int32
-	meters  gameMeters
+	meters  [numMeters]int32
 	players [NumSeats]playerState
 	battle  battleState
 	streams [numStreams]engine.RandomStream
@@ -89,9 +89,6 @@ const (
 	InBattle
 	Over
 )
-
-// Phases are the words in scripts for the phases.
-var Phases = []string{"shop", "battle", "over"}
 
 const (
 	bagStream    = iota // of seat 0; the stream of seat 1 must follow

@@ -26,11 +26,6 @@ const (
 	numPlayerMeters
 )
 
-type (
-	gameMeters   [numMeters]int32
-	playerMeters [numPlayerMeters]int32
-)
-
 // The Keyword of an event or fact that is not about a keyword. Those from Mana on are the meters of a player.
 const (
 	Attack int16 = 100 + iota

@@ -217,9 +217,6 @@ const (
 	StatCost
 )
 
-// Stats are the words in scripts for the stats.
-var Stats = []string{"health", "attack", "cost"}
-
 // Selection says which units an ability selects.
 type Selection struct {
 	Scope SelectionScope

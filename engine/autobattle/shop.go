@@ -174,7 +174,7 @@ const (
 )
 
 type playerState struct {
-	meters    playerMeters
+	meters    [numPlayerMeters]int32
 	hand      hand
 	bag       bag
 	board     board

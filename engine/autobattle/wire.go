@@ -70,63 +70,33 @@ type KeywordEvent struct {
 // ErrWire is the error of bytes that are not the expected record.
 var ErrWire = errors.New("invalid wire format")
 
-type fixedSizeRecord interface {
-	KeywordByte | KeywordMask | UnitCard | BoardUnit | CombatUnit
+type wireRecord interface {
+	KeywordByte | KeywordMask | UnitCard | BoardUnit | CombatUnit | KeywordEvent
 }
 
-// EncodeSCALE returns the SCALE encoding of a keyword, a mask or a record.
-func EncodeSCALE[R fixedSizeRecord](r R) []byte {
+// EncodeSCALE returns the SCALE encoding of r: all fields in order, but no KeywordEvent.Permanent after WasConsumed.
+func EncodeSCALE[R wireRecord](r R) []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, r) // of fixed size, so it never fails
-	return b
-}
-
-// DecodeSCALE decodes a result of EncodeSCALE. It returns ErrWire if b is not one.
-func DecodeSCALE[R fixedSizeRecord](b []byte) (r R, err error) {
-	if err := checkSize(b, binary.Size(r), "a record"); err != nil {
-		return r, err
-	}
-	if _, err := binary.Decode(b, binary.LittleEndian, &r); err != nil {
-		return r, err
-	}
-	if k, is := any(r).(KeywordByte); is && k >= NumKeywords {
-		return r, fmt.Errorf("%w: unknown keyword %d", ErrWire, k)
-	}
-	return r, nil
-}
-
-// checkSize returns an error that wraps ErrWire unless b has want bytes. what names b in the error.
-func checkSize(b []byte, want int, what string) error {
-	if len(b) != want {
-		return fmt.Errorf("%w: %s must be %d bytes, not %d", ErrWire, what, want, len(b))
-	}
-	return nil
-}
-
-// EncodeSCALE returns the SCALE encoding of all fields in order. It omits Permanent if the variant is WasConsumed.
-func (e KeywordEvent) EncodeSCALE() []byte {
-	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
-	if e.Variant == WasConsumed {
+	if e, is := any(r).(KeywordEvent); is && e.Variant == WasConsumed {
 		b = b[:len(b)-1]
 	}
 	return b
 }
 
-// DecodeKeywordEvent decodes a result of KeywordEvent.EncodeSCALE. It returns ErrWire if b is not one.
-func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
+// DecodeSCALE decodes a result of EncodeSCALE. It returns ErrWire if b is not one.
+func DecodeSCALE[R wireRecord](b []byte) (R, error) {
+	var r, none R
 	full := b
-	if len(b) > 0 && KeywordChangeKind(b[0]) == WasConsumed {
+	if _, is := any(r).(KeywordEvent); is && len(b) > 0 && KeywordChangeKind(b[0]) == WasConsumed {
 		full = append(bytes.Clone(b), 0)
 	}
-	if err := checkSize(full, binary.Size(e), "an event"); err != nil {
-		return e, err
+	_, err := binary.Decode(full, binary.LittleEndian, &r)
+	e, isEvent := any(r).(KeywordEvent)
+	k, _ := any(r).(KeywordByte)
+	if err != nil || isEvent && e.Variant >= numVariants || max(k, e.Keyword) >= NumKeywords || !bytes.Equal(EncodeSCALE(r), b) {
+		return none, fmt.Errorf("%w: %x is not the encoding of a %T", ErrWire, b, r)
 	}
-	if _, err := binary.Decode(full, binary.LittleEndian, &e); err != nil {
-		return e, err
-	}
-	if e.Variant >= numVariants || e.Keyword >= NumKeywords || !bytes.Equal(e.EncodeSCALE(), b) {
-		return KeywordEvent{}, fmt.Errorf("%w: invalid event %x", ErrWire, b)
-	}
-	return e, nil
+	return r, nil
 }
 
 type keywordEventJSON struct {

@@ -20,11 +20,9 @@ type vector struct {
 	decode func(b []byte) (any, error)
 }
 
-func asFixed[R KeywordMask | UnitCard | BoardUnit | CombatUnit](b []byte) (any, error) {
+func decode[R KeywordMask | UnitCard | BoardUnit | CombatUnit | KeywordEvent](b []byte) (any, error) {
 	return DecodeSCALE[R](b)
 }
-
-func asEvent(b []byte) (any, error) { return DecodeKeywordEvent(b) }
 
 func encoded(value any) []byte {
 	switch v := value.(type) {
@@ -37,30 +35,30 @@ func encoded(value any) []byte {
 	case CombatUnit:
 		return EncodeSCALE(v)
 	}
-	return value.(KeywordEvent).EncodeSCALE()
+	return EncodeSCALE(value.(KeywordEvent))
 }
 
 var vectors = []vector{
-	{KeywordMask(0), "0000", `0`, asFixed[KeywordMask]},
-	{KeywordMask(0).With(Shield).With(Guard), "0500", `5`, asFixed[KeywordMask]},
-	{KeywordMask(7), "0700", `7`, asFixed[KeywordMask]},
-	{KeywordMask(0xABCD), "cdab", `43981`, asFixed[KeywordMask]},
+	{KeywordMask(0), "0000", `0`, decode[KeywordMask]},
+	{KeywordMask(0).With(Shield).With(Guard), "0500", `5`, decode[KeywordMask]},
+	{KeywordMask(7), "0700", `7`, decode[KeywordMask]},
+	{KeywordMask(0xABCD), "cdab", `43981`, decode[KeywordMask]},
 	{UnitCard{}, "00000000000000000000000000000000" + "0000",
-		`{"attack":0,"health":0,"cost":0,"pitch":0,"base_keywords":0}`, asFixed[UnitCard]},
+		`{"attack":0,"health":0,"cost":0,"pitch":0,"base_keywords":0}`, decode[UnitCard]},
 	{UnitCard{3, 7, 4, 2, 4}, "03000000" + "07000000" + "04000000" + "02000000" + "0400",
-		`{"attack":3,"health":7,"cost":4,"pitch":2,"base_keywords":4}`, asFixed[UnitCard]},
+		`{"attack":3,"health":7,"cost":4,"pitch":2,"base_keywords":4}`, decode[UnitCard]},
 	{BoardUnit{9, -1, 258, 1}, "09000000" + "ffffffff" + "02010000" + "0100",
-		`{"card":9,"perm_attack":-1,"perm_health":258,"perm_keywords":1}`, asFixed[BoardUnit]},
+		`{"card":9,"perm_attack":-1,"perm_health":258,"perm_keywords":1}`, decode[BoardUnit]},
 	{CombatUnit{3 | EnemyTarget, 40, 5, -2, 6}, "03000080" + "28000000" + "05000000" + "feffffff" + "0600",
-		`{"target_instance_id":2147483651,"card":40,"attack":5,"health":-2,"keywords":6}`, asFixed[CombatUnit]},
+		`{"target_instance_id":2147483651,"card":40,"attack":5,"health":-2,"keywords":6}`, decode[CombatUnit]},
 	{KeywordEvent{WasApplied, 2, KeywordByte(Guard), true}, "00" + "02000000" + "02" + "01",
-		`{"type":"keyword_applied","target_instance_id":2,"keyword":"guard","permanent":true}`, asEvent},
+		`{"type":"keyword_applied","target_instance_id":2,"keyword":"guard","permanent":true}`, decode[KeywordEvent]},
 	{KeywordEvent{WasApplied, 2, KeywordByte(Shield), false}, "00" + "02000000" + "00" + "00",
-		`{"type":"keyword_applied","target_instance_id":2,"keyword":"shield","permanent":false}`, asEvent},
+		`{"type":"keyword_applied","target_instance_id":2,"keyword":"shield","permanent":false}`, decode[KeywordEvent]},
 	{KeywordEvent{WasRemoved, 1 | EnemyTarget, KeywordByte(Poison), true}, "01" + "01000080" + "01" + "01",
-		`{"type":"keyword_removed","target_instance_id":2147483649,"keyword":"poison","permanent":true}`, asEvent},
+		`{"type":"keyword_removed","target_instance_id":2147483649,"keyword":"poison","permanent":true}`, decode[KeywordEvent]},
 	{KeywordEvent{WasConsumed, 5, KeywordByte(Shield), false}, "02" + "05000000" + "00",
-		`{"type":"keyword_consumed","target_instance_id":5,"keyword":"shield"}`, asEvent},
+		`{"type":"keyword_consumed","target_instance_id":5,"keyword":"shield"}`, decode[KeywordEvent]},
 }
 
 func bytesOf(t *testing.T, hex string) (b []byte) {
@@ -126,7 +124,7 @@ func TestKeywordsAreOneByte(t *testing.T) {
 
 func TestBytesThatMeanNothingAreAnError(t *testing.T) {
 	for _, hex := range []string{"03020000000001", "ff020000000001", "00020000000301", "00020000000002", "02050000000000", "0205000000ff"} {
-		if e, err := DecodeKeywordEvent(bytesOf(t, hex)); !errors.Is(err, ErrWire) {
+		if e, err := DecodeSCALE[KeywordEvent](bytesOf(t, hex)); !errors.Is(err, ErrWire) {
 			t.Errorf("%s is %#v (%v)", hex, e, err)
 		}
 	}
@@ -166,7 +164,7 @@ func FuzzWire(f *testing.F) {
 	f.Add([]byte{0, 2, 0, 0, 0, 2, 1})
 	f.Add(EncodeSCALE(CombatUnit{Target: EnemyTarget | 1, Health: -1}))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		for _, decode := range []func([]byte) (any, error){asFixed[KeywordMask], asFixed[UnitCard], asFixed[BoardUnit], asFixed[CombatUnit], asEvent} {
+		for _, decode := range []func([]byte) (any, error){decode[KeywordMask], decode[UnitCard], decode[BoardUnit], decode[CombatUnit], decode[KeywordEvent]} {
 			if v, err := decode(b); err == nil && string(encoded(v)) != string(b) {
 				t.Fatalf("%x is %#v, which is %x", b, v, encoded(v))
 			}

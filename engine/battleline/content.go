@@ -35,8 +35,6 @@ const (
 	Rare
 )
 
-var Rarities = []string{"common", "uncommon", "rare"}
-
 // TargetSide says whose cards can be the target of a card: Friendly means those of the card's own player.
 type TargetSide uint8
 
@@ -45,8 +43,6 @@ const (
 	Friendly
 	Enemy
 )
-
-var Sides = []string{"any", "friendly", "enemy"}
 
 // CallbackKind is a kind of function of a card, such as CallPlay.
 type CallbackKind uint8

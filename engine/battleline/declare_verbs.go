@@ -106,9 +106,9 @@ var cardSetReader = commands.TargetArg[*CallbackContext, CardSet]{One: "a card o
 func sideArg(defaultSide string) commands.Arg[Player] {
 	sideOfWord := func(a *CallbackContext, word string) Player {
 		switch word {
-		case "mine", Sides[Friendly]:
+		case "mine", "friendly":
 			return a.By.Player
-		case "theirs", Sides[Enemy]:
+		case "theirs", "enemy":
 			return a.By.Player.Other()
 		}
 		return NoPlayer

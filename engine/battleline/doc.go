@@ -11,10 +11,9 @@
 //	                        duel to another generation
 //	declare_actions.go      the moves and stage directions as typed, and their parameters
 //	declare_definitions.go  the definitions of cards and decks in scripts, and templates of new files
-//	declare_played.go       a duel in scenarios and consoles
 //	declare_setup.go        duel { }, and how duels are set up
 //	declare_verbs.go        the verbs of cards, and how their arguments are read
-//	declare_views.go        names, vocabularies and views; the ids and names of the cards of a duel
+//	declare_views.go        names, vocabularies and views; a duel and its cards in scenarios and consoles
 //	duel.go                 the state, and a duel before its first step; random streams
 //	entering.go             how cards enter play, and where in the line; grafting; destruction, and moves
 //	                        out of play

@@ -43,7 +43,7 @@ type state struct {
 type coreState struct {
 	seed         engine.Seed // the seed that the duel started with
 	actions      int32       // actions applied so far
-	meters       duelMeters
+	meters       [numMeters]int16
 	step         Step
 	active       Player // whose turn it is
 	opening      bool   // whether it is the very first turn

@@ -38,7 +38,6 @@ const (
 )
 
 type (
-	duelMeters   [numMeters]int16
 	playerMeters [numPlayerMeters]int16
 	cardMeters   [numCardMeters]int16
 )

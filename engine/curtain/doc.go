@@ -18,8 +18,7 @@
 //	choice.go           questions that effects ask the player; random streams and rolls, and fixing them in tests
 //	content.go          definitions, contents, their validation and limits; the MacGuffin's HP
 //	costs.go            what cards cost; the highest computed cost; what forbids playing them
-//	damage.go           hits of both sides, Retaliate and the loss of HP
-//	damage_fast.go      a faster path for hits that nothing else affects
+//	damage.go           hits of both sides, on a faster path if nothing affects them; Retaliate; the loss of HP
 //	fight.go            Fight: its state, copying it, starting one; how many cards it can have
 //	forecast.go         what the enemies' shown actions would cost; other possible continuations, and runs
 //	                    to practise on, for bots
@@ -57,12 +56,10 @@
 //	declare_belongings.go   definitions of relics and items, their views, and the actions with items
 //	declare_definitions.go  cards, enemies, protagonists: fields, highest cost, deck size
 //	declare_intents.go      intents as scripts write them
-//	declare_played.go       fights and runs as scenarios and consoles play them; phases and intents, for
-//	                        reports of what tests reach
 //	declare_rooms.go        definitions of runs and events, and the verbs of events
 //	declare_setup.go        the setup of fights
-//	declare_verbs.go        how verbs read cards and other arguments, except their targets
-//	declare_views.go        views and vocabulary
+//	declare_verbs.go        how verbs read cards, queries of cards and other arguments, except their targets
+//	declare_views.go        views and vocabulary; fights and runs as scenarios and consoles play them
 //	verbs_and_events.go     the verbs of callbacks, and the kinds of event; recording events
 //
 // The package runs without scripts: the effects of definitions are Go functions, which may call into a script.

@@ -37,7 +37,7 @@ type state struct {
 
 type coreState struct {
 	seed      engine.Seed // the seed that the match started with
-	meters    matchMeters
+	meters    [numMeters]int32
 	actions   int32 // actions applied so far
 	over      bool
 	winner    Team // NoTeam during the match and after a draw

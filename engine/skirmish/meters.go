@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// To add a number, add its constant and its row here, and the rule that changes it: copies, hashes, the start of a
-// turn, views and facts derive from the rows.
+// To add a number, add its constant and its row here, and the rule that changes it: copies, hashes, views and facts
+// derive from the rows.
 
 const (
 	meterTurn = iota // number of turns begun, of all units
@@ -31,10 +31,7 @@ const (
 	Position
 )
 
-type (
-	matchMeters [numMeters]int32
-	unitMeters  [numUnitMeters]int16
-)
+type unitMeters [numUnitMeters]int16
 
 var meterRows = [numMeters]views.MeterDecl{
 	meterTurn: {Field: views.NumberField("turn", "The turn number, from 1, counting the turns of all units.", views.IgnoreSubject((*Match).Turn)).MarkAsFact(names.Define("turn", "turn"), NoKeyword).MarkFactChangingByItself()},
@@ -44,8 +41,6 @@ var unitMeterRows = [numUnitMeters]views.MeterDecl{
 	meterHP:    {Field: views.NumberField("hp", "Its HP; at 0, the unit dies when the card is resolved (S-25).", (*Match).HP).MarkAsFact(names.Define("hp", "HP"), HP).MarkHealthFact().SetRole(schema.Pool)},
 	meterMaxHP: {Field: views.NumberField("max_hp", "Its maximum HP.", (*Match).MaxHP)},
 }
-
-var freshMeters, freshUnitMeters = views.TurnResets(meterRows[:]), views.TurnResets(unitMeterRows[:])
 
 // Turn returns the number of the turn, from 1, counting the turns of all units.
 func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }

@@ -1,9 +1,6 @@
 package skirmish
 
-import (
-	"curtaincall/engine"
-	"curtaincall/engine/declare/views"
-)
+import "curtaincall/engine"
 
 func (m *Match) beginFirstTurn(shuffleOrder, noDraw bool) {
 	for team := TeamA; team <= TeamB; team++ {
@@ -22,8 +19,6 @@ func (m *Match) beginFirstTurn(shuffleOrder, noDraw bool) {
 // effects that wait for the turn (S-29). If the unit dies, the next turn begins.
 func (m *Match) beginTurn() {
 	u := m.CurrentUnit()
-	views.ResetMeters(m.meters[:], freshMeters)
-	views.ResetMeters(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
 	m.logEvent(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	if leaving := m.content.Keywords.KeywordsDecayingAs(OwnTurn); m.units[u].keywords.MayHoldAny(leaving) {

@@ -35,7 +35,7 @@ var Game = &declare.Declaration{
 		g := game.(*rules.Game)
 		list := []declare.FinalAssertion{{Expr: "round", Value: fmt.Sprint(g.Round())}}
 		if g.HasBattle() && g.IsBattleOver() {
-			list = append(list, declare.FinalAssertion{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])})
+			list = append(list, declare.FinalAssertion{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(g.Result())))})
 		}
 		return list
 	},

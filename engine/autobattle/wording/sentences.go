@@ -71,7 +71,7 @@ var Grammar = sentence.NewGrammar(
 	sentence.PhraseKind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
 	sentence.PhraseKind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
-	sentence.PhraseKind{Name: "STAT", Forms: numberedForms(rules.Stats...)},
+	sentence.PhraseKind{Name: "STAT", Forms: numberedForms(rules.StatWords.List...)},
 	sentence.KeywordNameKind("KEYWORD", "", rules.Keywords, rules.Keywords.All()),
 	sentence.PhraseKind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )

@@ -256,7 +256,7 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 }
 
 func cardTypeLine(d *battleline.CardDef, s screen.Screen) string {
-	parts := append([]string{d.Type.String(), battleline.Rarities[d.Rarity]}, d.Traits...)
+	parts := append([]string{d.Type.String(), battleline.RarityWords.Word(int(d.Rarity))}, d.Traits...)
 	if d.House != "" {
 		parts = append([]string{d.House}, parts...)
 	}

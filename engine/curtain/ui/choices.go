@@ -287,11 +287,9 @@ func (t *RunTable) optionText(optionIndex int, s screen.Screen) string {
 	case curtain.OptionCard:
 		return t.cardOptionText(c.Cards[n], s)
 	case curtain.OptionRelic:
-		d := c.Relics[n]
-		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.RulesText())
+		return nameAndText(c, c.Relics[n], s)
 	case curtain.OptionItem:
-		d := c.Items[n]
-		return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.RulesText())
+		return nameAndText(c, c.Items[n], s)
 	case curtain.OptionProtagonist:
 		return protagonistLine(c, c.Protagonists[n], s)
 	case curtain.OptionRoom:
@@ -315,10 +313,7 @@ func (t *RunTable) enemyOptionText(d *curtain.EnemyDef, s screen.Screen) string 
 	if text := formatRulesText(kw, s, d.RulesText()); text != "" {
 		line += text + " "
 	}
-	var begins []string
-	for n := range first[:min(len(first), maxShownIntents)] {
-		begins = append(begins, patternEntryText(kw, &first[n], s))
-	}
+	begins := engine.Map(first[:min(len(first), maxShownIntents)], func(e curtain.IntentEntry) string { return patternEntryText(kw, &e, s) })
 	return line + strings.Join(begins, s.Quiet(" · "))
 }
 

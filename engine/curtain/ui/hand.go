@@ -131,12 +131,8 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	if n := t.CountCards(curtain.ExhaustPile); n > 0 {
 		line += separator + s.RenderSentence(sayExhausted, "n", n)
 	}
-	var names []string
-	for i := range t.CountCards(curtain.InPlay) {
-		names = append(names, s.Strong(t.cardName(t.CardAt(curtain.InPlay, i))))
-	}
-	if len(names) > 0 {
-		line += separator + s.RenderSentence(sayInPlay, "list", strings.Join(names, ", "))
+	if names := t.cardNames(curtain.InPlay); len(names) > 0 {
+		line += separator + s.RenderSentence(sayInPlay, "list", strings.Join(engine.Map(names, s.Strong), ", "))
 	}
 	return line
 }
@@ -158,8 +154,7 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	}
 	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().RenderSentence(sayRelics)}, Show: func(s screen.Screen) (lines []string) {
 		for _, id := range t.RelicIDs() {
-			d := t.Content().Relic(id)
-			lines = append(lines, s.TranslateAndWrap(s.Strong(d.DisplayName())+": "+formatRulesText(t.Content().Keywords, s, d.RulesText()), 2)...)
+			lines = append(lines, s.TranslateAndWrap(nameAndText(t.Content(), t.Content().Relic(id), s), 2)...)
 		}
 		if lines == nil {
 			return s.TranslateAndWrap(s.RenderSentence(sayNoRelics), 2)
@@ -184,11 +179,14 @@ func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 }
 
 func (t *FightTable) pileLines(p curtain.Pile, s screen.Screen) []string {
-	var names []string
+	return countedCardLines(speech.Capitalize(s.RenderSentence(pileNames[p])), t.cardNames(p), s)
+}
+
+func (t *FightTable) cardNames(p curtain.Pile) (names []string) {
 	for i := range t.CountCards(p) {
 		names = append(names, t.cardName(t.CardAt(p, i)))
 	}
-	return countedCardLines(speech.Capitalize(s.RenderSentence(pileNames[p])), names, s)
+	return names
 }
 
 func countedCardLines(pileName string, names []string, s screen.Screen) []string {
@@ -242,6 +240,13 @@ func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s sc
 		called = append(called, line)
 	}
 	return s.TranslateAndWrap(s.RenderSentence(sayHeldItems, "n", len(ids), "most", slots, "list", strings.Join(called, separator)), 2)
+}
+
+func nameAndText(c *curtain.Content, d interface {
+	DisplayName() string
+	RulesText() string
+}, s screen.Screen) string {
+	return s.Strong(d.DisplayName()) + ": " + formatRulesText(c.Keywords, s, d.RulesText())
 }
 
 func textFace(c *curtain.Content, name, subtitle, rules string, s screen.Screen) []string {

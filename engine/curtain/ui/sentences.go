@@ -191,11 +191,11 @@ func (tl *fightNarrator) reportInflictions() {
 		return
 	}
 	tl.inflicted = inflictedDebuff{by: curtain.Nobody}
+	said, who := sayInflicted, ""
 	if b.by != curtain.Nobody {
-		tl.AddIndentedLine(tl.s.RenderSentence(sayInflicts, "who", tl.t.actorName(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
-		return
+		said, who = sayInflicts, tl.t.actorName(b.by)
 	}
-	tl.AddIndentedLine(tl.s.RenderSentence(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
+	tl.AddIndentedLine(tl.s.RenderSentence(said, "source", b.source, "who", who, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
 // collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless the line about its effect implies the

@@ -4,10 +4,10 @@
 // parameters in capitals, which stand for a number or for one of several entries.
 //
 //	action.go    moves and stage directions, and their parameters
-//	argument.go  reads the parameters of an action from the arguments of a script's call
 //	grammar.go   parses what people type; limits of what is typed
 //	describe.go  describes actions as people type them; numbers all moves of a game
 //	misread.go   explains why a line cannot be parsed, and what is legal instead
-//	series.go    methods of scenarios, some for several actions, and answers to questions; finds a stage
+//	series.go    methods of scenarios, some for several actions, their arguments, and answers to questions; finds a
+//	             stage direction that sets a number or removes something
 //	             direction that sets a number or removes something
 package actions
