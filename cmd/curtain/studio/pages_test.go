@@ -848,6 +848,19 @@ func TestAJournalIsDropped(t *testing.T) {
 	curtaintest.CheckContains(t, b.WaitForText(".verdict"), "Verdict: exact", "every state matches the recording")
 }
 
+// TestATimelineIsUsed names a state on the timeline and goes back to the start.
+func TestATimelineIsUsed(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	at.plays("end_turn")
+	b := browse(t, at, "table/1/timeline")
+	b.RunWithRetry(chromedp.SetValue("[data-line='mark '] input", "later", chromedp.ByQuery))
+	b.Click("[data-line='mark '] button")
+	b.WaitForText("#said p")
+	b.Click("[data-goto$=':0']")
+	b.WaitUntil("document.querySelector('[data-goto$=\":0\"]').getAttribute('aria-current') === 'step'")
+	b.WaitUntil("document.querySelector('[data-goto$=\":1\"]').getAttribute('aria-label').endsWith(', later')")
+}
+
 // TestASimulationIsWatched starts a simulation on the page, watches it, stops it, sorts a table, and opens a game of
 // a cell on the stage.
 func TestASimulationIsWatched(t *testing.T) {

@@ -244,7 +244,7 @@ async function look(line, near) {
   preview.style.top = (above > 8 ? above : Math.min(at.bottom + 10, innerHeight - own.height - 8)) + 'px';
 }
 
-function hide() { asking++; preview.hidden = true; }
+function hide() { asking++; if (preview) preview.hidden = true; }
 
 function consider(e) {
   const button = e.target.closest('[data-move]');
@@ -295,7 +295,7 @@ function edit(chip, done) {
     if (e.key === 'Escape') end(false);
   });
   input.addEventListener('keypress', (e) => { if (e.key === 'Enter') { e.preventDefault(); end(true); } }); // after keydown, which would press the button
-  input.addEventListener('blur', () => end(true));
+  input.addEventListener('blur', () => setTimeout(end, 0, true)); // not while morph removes it
 }
 
 // --- clicks
