@@ -60,13 +60,13 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 		parts := (question.NumShards() + most - 1) / most
 		return fmt.Errorf("workers can play at most %d seeds at a time: run the shards one after another (--shard 1/%d to %[2]d/%[2]d, with --into DIR), then combine them without workers (with --join DIR)", lab.MaxSeeds, parts)
 	}
-	folder, err := s.createResultsFolder(question)
-	if err != nil {
-		return err
-	}
+	folder := scripts // for the answer; several processes may ask the servers of a cluster the same question
 	var b *broker
 	if s.servers == "" {
-		if b, err = startBroker(folder); err != nil {
+		if folder, err = s.createResultsFolder(question); err == nil {
+			b, err = startBroker(folder)
+		}
+		if err != nil {
 			return err
 		}
 		defer b.stop()

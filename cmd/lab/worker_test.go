@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -143,6 +144,25 @@ func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
 			t.Errorf("%q: %s\n%s", host, a.Status, body)
 		}
 	}
+}
+
+// TestTwoAskTheSame asks the servers the same question twice at once. Both must get the answer.
+func TestTwoAskTheSame(t *testing.T) {
+	curtain, lab := built(t)
+	url := testBroker(t)
+	startLab(t, lab, url, "worker", "--curtain", curtain)
+	game := []string{"fight", "critic", "--runs", fmt.Sprint(testkit.Size(400, 4000))}
+	alone, _ := asked(t, curtain, game...)
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() {
+			got, err := exec.Command(curtain, append([]string{"simulate", "--players", "random", "--nats", url}, game...)...).Output()
+			if err != nil || string(got) != alone {
+				t.Errorf("%v:\n%s\nalone\n%s", err, got, alone)
+			}
+		})
+	}
+	both.Wait()
 }
 
 // TestAClusterStartsFromItsFiles starts three servers with the program's own configuration files, of which it only
