@@ -225,7 +225,7 @@ func (s *simulateCommand) newProgressPrinter() func(*lab.ResultLedger, *workers.
 		if before < 0 { // counts what was resumed as played before
 			before, begun = done, time.Now()
 		}
-		line := fmt.Sprintf("%s; workers: %d", lab.FormatGameProgress(games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
+		line := fmt.Sprintf("%s; workers: %d", lab.FormatProgress("game", "played", games, done, before, time.Since(begun), l.DescribeResult()), len(r.Workers))
 		switch {
 		case s.columns > 0:
 			s.printing.Lock()

@@ -16,7 +16,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -37,10 +36,9 @@ type worker struct {
 
 	mu            sync.Mutex // guards self
 	self          workers.WorkerStatus
-	shards        atomic.Int64
 	questionBegun time.Time // when the current simulation began
-	shardsBefore  int64     // number of shards that were played before the current simulation
-	gamesPerShard int64     // number of games in a shard of the current simulation, in all versions
+	shardsBefore  int       // number of shards that were played before the current simulation
+	gamesPerShard int       // number of games in a shard of the current simulation, in all versions
 }
 
 const (
@@ -162,7 +160,9 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	play := func(ctx context.Context, shard int) ([]byte, error) {
 		r, err := p.requestAndAwaitShard(ctx, shard)
 		if err == nil {
-			w.shards.Add(1)
+			w.mu.Lock()
+			w.self.Shards++
+			w.mu.Unlock()
 		}
 		return r, err
 	}
@@ -195,10 +195,10 @@ func (w *worker) unpackOrder(ctx context.Context, o *lab.SimulationJob, dir stri
 func (w *worker) setCurrentQuestion(q *lab.SimulationQuestion) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.self.Question, w.questionBegun, w.shardsBefore = "", time.Now(), w.shards.Load()
+	w.self.Question, w.questionBegun, w.shardsBefore = "", time.Now(), w.self.Shards
 	if q != nil {
 		w.self.Question, w.self.Program, w.self.Declined = q.Key(), q.Program, ""
-		w.gamesPerShard = q.CountGames() / int64(q.NumShards())
+		w.gamesPerShard = int(q.CountGames()) / q.NumShards() // fits: see lab.MaxGames
 	}
 }
 
@@ -206,9 +206,8 @@ func (w *worker) newStatus() *workers.WorkerStatus {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	one := w.self
-	one.Shards = int(w.shards.Load())
 	if hours := time.Since(w.questionBegun).Hours(); one.Question != "" && hours > 0 {
-		one.PerHour = int(float64((w.shards.Load()-w.shardsBefore)*w.gamesPerShard) / hours)
+		one.PerHour = int(float64((one.Shards-w.shardsBefore)*w.gamesPerShard) / hours)
 	}
 	return &one
 }

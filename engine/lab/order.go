@@ -202,22 +202,16 @@ var WorkerFlags = []FlagSpec{
 	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
-// FormatGameProgress returns FormatProgress for games, followed by result, which may be "".
-func FormatGameProgress(games, done, doneBefore int64, elapsed time.Duration, result string) string {
-	line := FormatProgress("game", "played", games, done, doneBefore, elapsed)
-	if result != "" {
-		line += "; " + result
-	}
-	return line
-}
-
-// FormatProgress returns the progress of a task in words: "3 of 7 games played", the speed and the remaining time.
-// doneBefore things had already been done when elapsed began.
-func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration) string {
+// FormatProgress returns the progress of a task in words: "3 of 7 games played", the speed, the remaining time, and
+// result, which may be "". doneBefore things had already been done when elapsed began.
+func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {
 		left := time.Duration(float64(total-done) / rate * float64(time.Second))
 		line += fmt.Sprintf(", %.1f per second, %s left", rate, left.Round(time.Second))
+	}
+	if result != "" {
+		line += "; " + result
 	}
 	return line
 }

@@ -135,7 +135,7 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 		if done() == 0 {
 			begun = time.Now()
 		}
-		return lab.FormatGameProgress(games, done(), 0, time.Since(begun), soFar())
+		return lab.FormatProgress("game", "played", games, done(), 0, time.Since(begun), soFar())
 	})
 }
 
@@ -151,7 +151,7 @@ func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end fun
 		if total() == 0 {
 			return "" // it is not known yet
 		}
-		return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun))
+		return lab.FormatProgress(noun, "tried", total(), done(), 0, time.Since(begun), "")
 	})
 }
 

@@ -1,10 +1,10 @@
 package simulate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -18,7 +18,7 @@ type LiveSimulation struct {
 	q        *experiment
 	what     string
 	versions []*Variant // the current scripts and, if there is one, the version to compare with
-	stopped  atomic.Bool
+	Stop     func()     // makes Play return
 
 	mu      sync.Mutex
 	ledger  *lab.ResultLedger
@@ -34,7 +34,9 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 	apart := *h
 	o := Options{Runs: runs, Seed: firstSeed, Players: players, detail: true}
 	o.match = againstOptions{against: versionWords, bound: 4, errors: 5, runsGiven: true}
-	s := &LiveSimulation{what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}, reports: map[int]*SimulationDocument{}}
+	ctx, stop := context.WithCancel(h.Interrupted)
+	apart.Interrupted = ctx
+	s := &LiveSimulation{Stop: stop, what: setup, versions: []*Variant{{LoadedGame: g, Name: "these scripts"}}, reports: map[int]*SimulationDocument{}}
 	if runs < 1 || runs > maxLiveRuns {
 		return nil, fmt.Errorf("the number of games must be between 1 and %d, not %d", maxLiveRuns, runs)
 	}
@@ -51,7 +53,6 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 	}
 	for i, p := range s.q.plans {
 		p.Watch = newRecordingOptions(s.versions[i].LoadedGame)
-		p.Stop = func() bool { return s.stopped.Load() || h.IsStopped() }
 	}
 	s.ledger = &lab.ResultLedger{Question: s.q.newQuestion("")}
 	return s, nil
@@ -82,9 +83,6 @@ func (s *LiveSimulation) EndState() (over bool, failure error) {
 	defer s.mu.Unlock()
 	return s.over, s.failure
 }
-
-// Stop makes Play return.
-func (s *LiveSimulation) Stop() { s.stopped.Store(true) }
 
 // Progress returns the number of games played so far, and of all games.
 func (s *LiveSimulation) Progress() (done, total int64) {
