@@ -189,7 +189,7 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
 	stream, err := createReplicatedOrSingle(func(replicas int) (jetstream.Stream, error) {
-		config.Replicas = replicas
+		config.Replicas, config.AllowDirect = replicas, replicas == 1 // directly, a server may not know yet what another has stored
 		return g.js.CreateOrUpdateStream(ctx, config)
 	})
 	if err == nil {
