@@ -3,19 +3,8 @@
 // machine or anywhere with access to the same servers, and converts what that prints: to a page
 // with plots, which needs no network, to a Markdown page, or to a table in Parquet format.
 //
-//	lab simulate --runs 100000 --workers 4
-//
-//	curtain simulate --detail --json > run.json
-//	lab report run.json run.html
-//	lab balance run.json BALANCE.md
-//
-//	curtain simulate --rows games.jsonl
-//	lab parquet games.jsonl games.parquet
-//
-// The files:
-//
 //	main.go          the commands, their exit statuses and messages, the licenses of linked libraries, and lab mcp
-//	simulate.go      lab simulate, the coordinator of workers; local worker processes, how many and how often restarted
+//	simulate.go      lab simulate, the coordinator of workers; local workers, how many and how often restarted
 //	worker.go        lab worker, which plays what is in the queue, how often it looks; the curtain process that plays
 //	queue.go         lab queue, which shows simulations and workers; how many
 //	servers.go       lab servers, a cluster by configuration files; the embedded server and its time to start

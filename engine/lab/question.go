@@ -1,7 +1,6 @@
 package lab
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -155,12 +154,6 @@ func (e *Ending) AddToFingerprint(h *engine.Hasher) {
 		panic(err) // it has only numbers and texts
 	}
 	h.String(string(text))
-}
-
-func (r VariantShards) Equal(other VariantShards) bool {
-	one, err := json.Marshal(r)
-	two, failed := json.Marshal(other)
-	return err == nil && failed == nil && bytes.Equal(one, two)
 }
 
 // ParseResult decodes a result that is not trusted. It returns an error if games of this question cannot have it.

@@ -21,6 +21,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -48,20 +49,15 @@ func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
 		if err := v.applyVersionWord(word); err != nil {
-			return nil, fmt.Errorf("%s: %w", source.Printable(truncateLongText(word)), err)
+			return nil, fmt.Errorf("%s: %w", source.Printable(screen.Truncate(word, maxVersionName)), err)
 		}
 	}
 	made, err := program.RunInterruptibly(h, v.loadWithChanges)
-	return &Variant{made, truncateLongText(strings.Join(words, " "))}, err
+	return &Variant{made, screen.Truncate(strings.Join(words, " "), maxVersionName)}, err
 }
 
-func truncateLongText(word string) string {
-	const most = 200
-	if runes := []rune(word); len(runes) > most {
-		return string(runes[:most]) + "..."
-	}
-	return word
-}
+// maxVersionName is the number of columns of the name of a version in messages.
+const maxVersionName = 200
 
 func (v *variantBuilder) applyVersionWord(word string) error {
 	path := v.AbsPath(word)

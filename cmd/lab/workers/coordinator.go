@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"time"
 
@@ -357,7 +358,7 @@ func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayed
 	sent, from := g.ledger.ResultOfShard(own.shard), g.sent[own.shard]
 	if w := g.workers[from.worker]; sent != nil && w != nil {
 		g.unproven, w.unproven = g.unproven-w.unproven, 0
-		if sent.Equal(own.result) {
+		if reflect.DeepEqual(sent, own.result) {
 			w.Checked++
 			if !own.first {
 				w.Later++

@@ -12,12 +12,13 @@ import (
 	"strings"
 
 	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
 )
 
 // Limits of what a plot shows.
 const (
 	maxBars    = 60
-	maxName    = 48  // letters of a name
+	maxName    = 48  // columns of a name
 	maxPlotted = 1e6 // larger numbers are drawn as this one
 )
 
@@ -79,7 +80,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	longest := 0
 	var values []float64
 	for _, b := range bars {
-		longest = max(longest, len([]rune(shortenName(b.name))))
+		longest = max(longest, screen.Columns(screen.Truncate(b.name, maxName)))
 		values = append(values, b.now.Low, b.now.Mean, b.now.High)
 		if b.before != nil {
 			values = append(values, b.before.Low, b.before.Mean, b.before.High)
@@ -95,7 +96,7 @@ func drawBars(title string, bars []estimateBar) template.HTML {
 	}
 	for i, b := range bars {
 		y := titleHeight + (float64(i)+0.4)*rowHeight
-		d.addText(left-8, y+4, "end", shortenName(b.name))
+		d.addText(left-8, y+4, "end", screen.Truncate(b.name, maxName))
 		if b.before != nil {
 			d.addEstimate(x, y+rowHeight*0.35, *b.before, faint, "none")
 		}
@@ -111,7 +112,7 @@ func DrawSceneCurve(c lab.SceneCurve) template.HTML {
 		return ""
 	}
 	const left, bottom = 64, lineHeight - 42
-	d := newDrawing(shortenName(c.Word), lineHeight)
+	d := newDrawing(screen.Truncate(c.Word, maxName), lineHeight)
 	x, y := plotAxis{low: 1, high: float64(len(means)), from: left, to: width - margin}, newPlotAxis(means, bottom, titleHeight)
 	for _, n := range y.ticks {
 		d.addGridLine(left, y.pixelOf(n), width-margin, y.pixelOf(n))
@@ -192,13 +193,6 @@ func (a plotAxis) pixelOf(n float64) float64 {
 
 func formatNumber(n float64) string {
 	return strconv.FormatFloat(math.Round(n*1e6)/1e6+0, 'f', -1, 64) // +0: no "-0"
-}
-
-func shortenName(name string) string {
-	if runes := []rune(name); len(runes) > maxName {
-		return string(runes[:maxName]) + "..."
-	}
-	return name
 }
 
 func clampToPlot(n float64) float64 { return max(-maxPlotted, min(maxPlotted, n)) }
