@@ -43,7 +43,7 @@ func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.Re
 		g.unassigned = append(g.unassigned, g.Question.Part.ShardNumber(n))
 	}
 	g.ReassignAfter = cmp.Or(g.ReassignAfter, time.Minute)
-	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare*float64(min(g.Question.SeedsPerShard()/lab.ShardSeeds, 6)))
+	g.CheckShare = cmp.Or(g.CheckShare, DefaultCheckShare*float64(min(g.Question.SeedsPerShard()/lab.ShardSeeds, 3)))
 	if err := g.openStream(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -285,7 +285,7 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 }
 
 // DefaultCheckShare is the fraction of a worker's shards that is replayed. If shards are larger, and thus fewer, it
-// is up to six times as large. A worker's first shard is always replayed.
+// is up to three times as large. A worker's first shard is always replayed.
 const DefaultCheckShare = 0.01
 
 const (
