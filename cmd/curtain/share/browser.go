@@ -64,11 +64,7 @@ func buildPlayer(ctx context.Context) (*wasmPlayer, error) {
 		return nil, err
 	}
 	starter, err := os.ReadFile(filepath.Join(root, "lib", "wasm", starterFileName))
-	if err != nil {
-		return nil, err
-	}
-	packed, err := gzipBytes(wasm)
-	return &wasmPlayer{packed, string(starter)}, err
+	return &wasmPlayer{gzipBytes(wasm), string(starter)}, err
 }
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")

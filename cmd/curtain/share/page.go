@@ -65,24 +65,17 @@ func dataElement(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }
 
-func gzipBytes(body []byte) ([]byte, error) {
+func gzipBytes(body []byte) []byte {
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a valid level
 	w.Write(body)
-	err = w.Close() // flushes the rest
-	return b.Bytes(), err
+	w.Close() // flushes the rest
+	return b.Bytes()
 }
 
 // writeGamePage writes the page of a game. If separatePlayer is true, the page loads the player from the file
 // playerFileName, otherwise it contains the player b.
 func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer bool) error {
-	journal, err := gzipBytes(g.body)
-	if err != nil {
-		return err
-	}
 	in := &inlineElements{hashes: map[string][]string{}}
 	page := struct {
 		Title, Policy                                                       string
@@ -90,7 +83,7 @@ func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer 
 	}{
 		Title: g.title, OuterStyle: in.buildAndHashElement("style", readPageFile("outer.css")), Style: in.buildAndHashElement("style", studio.ReadAsset("studio.css")),
 		Within: in.buildAndHashElement("script", readPageFile("within.js")), Script: in.buildAndHashElement("script", studio.ReadAsset("studio.js")),
-		Journal: dataElement("journal", journal), Program: dataElement("program", b.gzippedWasm),
+		Journal: dataElement("journal", gzipBytes(g.body)), Program: dataElement("program", b.gzippedWasm),
 		Starter: in.buildAndHashElement("script", b.starterScript), Outer: in.buildAndHashElement("script", readPageFile("outer.js")),
 	}
 	more := []string{"img-src data:"}

@@ -8,7 +8,6 @@ import (
 	"embed"
 	"errors"
 	"html/template"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -128,11 +127,7 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 // expects paths without the token.
 func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
-	assets, err := fs.Sub(embeddedFiles, "assets")
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	files := http.StripPrefix("/assets/", http.FileServerFS(assets))
+	files := http.FileServerFS(embeddedFiles)
 	mux.HandleFunc("GET /assets/", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "private, max-age=86400, immutable") // the token is another one after an update
 		files.ServeHTTP(w, r)

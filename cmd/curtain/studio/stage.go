@@ -299,24 +299,17 @@ func (t *gameTable) encodePosition() (string, error) {
 	if opening.Setup == nil {
 		return "", errors.New("a game set up in Lua cannot be shared as a link: keep it as a scenario instead")
 	}
-	actions := engine.Map(t.console.Session().Path()[1:], func(n *session.Node) string { return n.Text })
-	p := positionLink{t.rules.Name, opening.Setup.Words, uint64(opening.Setup.Seed), actions}
-	text, err := json.Marshal(p)
-	if err != nil {
-		return "", err
-	}
+	played := engine.Map(t.console.Session().Path()[1:], func(n *session.Node) string { return n.Text })
+	p := positionLink{t.rules.Name, opening.Setup.Words, uint64(opening.Setup.Seed), played}
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestCompression)
-	if err != nil {
-		return "", err
-	}
-	w.Write(text)
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // a valid level
+	err := json.NewEncoder(w).Encode(p)
 	w.Close()
 	code := base64.RawURLEncoding.EncodeToString(b.Bytes())
 	if len(code) > maxCodeBytes || len(p.Actions) > maxSharedActions {
 		return "", errors.New("the game is too long for an address: keep it as a scenario")
 	}
-	return code, nil
+	return code, err
 }
 
 // decodePosition decodes an untrusted code. ok is false if it is too large or encodes no position.
