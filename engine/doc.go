@@ -5,8 +5,7 @@
 //	                     and parts of a state, for people
 //	executor.go          Executor: runs actions, undoes them, adopts other content
 //	attempt.go           Attempt, one action that may fail; what it costs, in instructions
-//	choice.go            how an action is interrupted by a question and replayed
-//	question.go          questions, candidates and answers; how many there can be
+//	choice.go            questions and answers, and how an action is interrupted by a question and replayed
 //	waiting.go           effects that wait for a later moment; how many there can be
 //	chance.go            seeds, random streams, and every outcome of random choices
 //	hash.go              hashes of states: the same on every machine, and a faster one

@@ -221,9 +221,7 @@ var (
 		BuildFromWords: func(_ library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 			l := &BattleLayout{Seed: unsetSeed}
 			for s, side := range Seats {
-				for _, id := range declare.OptionValues(options, side) {
-					l.Boards[s] = append(l.Boards[s], UnitLayout{ID: id})
-				}
+				l.Boards[s] = engine.Map(declare.OptionValues(options, side), func(id string) UnitLayout { return UnitLayout{ID: id} })
 			}
 			return l, nil
 		},

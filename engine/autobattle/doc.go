@@ -16,9 +16,8 @@
 //	declare_views.go        names, vocabularies and views; games, shops and battles in scenarios and consoles
 //	effects.go              the effects of abilities: damage, destroy, buff, grant, remove, mana; the
 //	                        highest attack and health
-//	game.go                 the state, how a game starts; random streams, lives, number of rounds
+//	game.go                 the state and its numbers; how a game starts; random streams; explanations of numbers
 //	hash.go                 hashes of the state
-//	meters.go               the numbers of a game and of a player; explanations of computed ones
 //	queue.go                the triggers of abilities; who acts first: the order of abilities by attack,
 //	                        health and slot; how one is run; how abilities select units, and Guard;
 //	                        scopes, ways and stats

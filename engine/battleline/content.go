@@ -208,10 +208,7 @@ func (c *Content) collectHouses() (bad engine.ValidationErrors) {
 		}
 	}
 	slices.Sort(c.Houses)
-	c.houses = nil
-	for _, house := range c.Houses {
-		c.houses = append(c.houses, engine.HashString(house))
-	}
+	c.houses = engine.Map(c.Houses, engine.HashString)
 	return bad
 }
 

@@ -287,9 +287,7 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	if l.Decks != nil {
 		config := ConfigFromDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed)
 		for p, ids := range l.Added {
-			for _, id := range ids {
-				config.Players[p].Zones[Deck] = append(config.Players[p].Zones[Deck], CardLayout{Card: id})
-			}
+			config.Players[p].Zones[Deck] = append(config.Players[p].Zones[Deck], layOutCards(ids)...)
 		}
 		return StartDuel(c, config, runtime, log)
 	}

@@ -22,9 +22,8 @@
 //	hash.go                 hashes of the state
 //	keywords.go             the table of the keywords; those that are granted and lost; when a player is haunted
 //	meters.go               the numbers of a duel, a player and a card; explanations of computed ones
-//	playing.go              playing and discarding cards; what a card can be played or used on
+//	playing.go              playing, discarding and using cards, and on what; the limit of plays and uses of one name
 //	turn.go                 the steps of a turn; key cost, hand size, LastTurn; opening hands, and who wins
-//	using.go                reap, fight, omni, unstun; the limit of plays and uses of one name
 //	verbs.go                the other effects of cards: stun, ward, ready, control, draw, chains; aember
 //	                        in pools and on creatures
 //	verbs_and_events.go     the kinds of event, with their sentences; recording them

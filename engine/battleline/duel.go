@@ -116,14 +116,16 @@ type DuelConfig struct {
 	Active     Player
 }
 
+func layOutCards(ids []string) []CardLayout {
+	return engine.Map(ids, func(id string) CardLayout { return CardLayout{Card: id} })
+}
+
 // ConfigFromDecks returns the starting position of a duel between two decks.
 func ConfigFromDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
 		s.Players[p].Houses = deck.Houses
-		for _, id := range deck.Cards {
-			s.Players[p].Zones[Deck] = append(s.Players[p].Zones[Deck], CardLayout{Card: id})
-		}
+		s.Players[p].Zones[Deck] = layOutCards(deck.Cards)
 	}
 	return s
 }

@@ -46,7 +46,7 @@ const (
 
 // Keywords is the table of the keywords. Their rules are in these files: fight.go (Assault, Hazardous, Elusive,
 // Skirmish, Splash-attack, Taunt, Poison, Invulnerable), playing.go (Alpha, Omega, Deploy, Treachery),
-// entering.go (Exalt, Graft), turn.go (Entrenched), using.go (Versatile) and this file (Haunted, Overwhelmed).
+// entering.go (Exalt, Graft), turn.go (Entrenched), playing.go (Versatile) and this file (Haunted, Overwhelmed).
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {

@@ -24,8 +24,7 @@
 //	                    to practise on, for bots
 //	hash.go             hashes of the state, for journals
 //	hooks.go            running the callbacks of definitions, within limits of depth and number
-//	intent.go           intents of enemies, and carrying them out; how many actions an intent has
-//	intent_choice.go    which entry of its pattern an enemy shows next; phases are in turn.go
+//	intent.go           intents of enemies, which one is shown next, and carrying them out; phases are in turn.go
 //	key.go              faster hashes of the state, for searches
 //	keywords.go         the table of the game's own keywords: who can have each, when it expires;
 //	                    definitions of keywords

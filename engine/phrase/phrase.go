@@ -1,8 +1,7 @@
 // Package phrase renders messages: keys with typed arguments, with a text in each language.
 // Texts are never concatenated from English pieces.
 //
-//	check.go       checking that a translation fits its original
-//	language.go    the rules, names and words of a language; its lists with "and" and "or"; genders
+//	language.go    the rules, names and words of a language; genders; whether a translation fits its original
 //	phrase.go      Sentence and Catalog, where messages are defined; Message and Language, and rendering
 //	               one in the other: selecting forms, tones
 //	phrasebook.go  Phrasebook, which translates sentences without a key from what is printed

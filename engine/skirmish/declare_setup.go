@@ -132,11 +132,9 @@ func readTypedMatch(content library.Definitions, _ []string, options []declare.S
 		team, _ := TeamWords.Number(o.Name)
 		def.Units[team] = o.Values
 	}
-	l := &MatchSetup{Shuffled: true, Seed: omitted}
-	for _, p := range def.NewConfig(0).Units {
-		l.Units = append(l.Units, SetupUnit{UnitPlacement: p, HP: omitted, Block: omitted})
-	}
-	return l, nil
+	return &MatchSetup{Shuffled: true, Seed: omitted, Units: engine.Map(def.NewConfig(0).Units, func(p UnitPlacement) SetupUnit {
+		return SetupUnit{UnitPlacement: p, HP: omitted, Block: omitted}
+	})}, nil
 }
 
 func (l *MatchSetup) validate(c *Content) (bad engine.ValidationErrors) {

@@ -3,20 +3,20 @@
 //
 // The rules:
 //
-//	match.go      the state of a match, and how a match begins; random streams; decks and hands; random
+//	match.go      the state of a match, its numbers, and how it begins; explanations of computed numbers;
+//	              random streams; decks and hands; random cards for hidden ones
 //	              cards for hidden ones
 //	unit.go       units, their ids and names; how many there can be; zones, teams, and how a unit
 //	              advances, which weakens it
-//	meters.go     numbers of the match and its units; explanations of computed ones
 //	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn, also if nobody
 //	              can damage an enemy again
 //	damage.go     every hit, point by point; effects that units suffer: from which unit, and for how many turns
 //	verbs.go      gain, lose, heal and what else cards can do besides hits; questions that effects ask;
 //	              how often in an action; the context and the arguments of verbs
 //	keywords.go   the table of the game's own keywords; how many keywords can be effects; the fields of
+//	              keywords that packs define; how keywords modify the number of a hit or a gain, and react
+//	              to events; how deep that nests; effects that wait for a unit's next turn
 //	              keywords that packs define
-//	hooks.go      how keywords modify the number of a hit or a gain, and react to events; how deep that
-//	              nests; effects that wait for a unit's next turn
 //	action.go     moves and stage directions: which are legal, and applying them; why a card cannot be
 //	              played, and playing it; on which units: reach, requirements, Taunt
 //

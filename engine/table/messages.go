@@ -311,13 +311,8 @@ var Commands = func() (list []Command) {
 const DirectionsWord = "directions"
 
 // CommandWordsByPrefix lists words for completion: commands under "", and arguments under " " and the command.
-var CommandWordsByPrefix = func() map[string][]string {
-	words := map[string][]string{"": {"nothing"}, " why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
-	for _, w := range Commands {
-		words[""] = append(words[""], w.Name)
-	}
-	return words
-}()
+var CommandWordsByPrefix = map[string][]string{"": append([]string{"nothing"}, engine.Map(Commands, func(w Command) string { return w.Name })...),
+	" why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
 
 // Catalogs lists the catalogs of all messages printed during a game, except the game's own.
 var Catalogs = slices.Concat([]*phrase.Catalog{Messages, WhyMessages, engine.QuestionMessages, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)

@@ -236,11 +236,8 @@ func (s *Server) handleRequest(r *request) *requestError {
 	return nil
 }
 
-func requestNames() (names []string) {
-	for _, d := range requestHandlers {
-		names = append(names, d.name)
-	}
-	return append(names, doSchema)
+func requestNames() []string {
+	return append(engine.Map(requestHandlers, func(d gameOperation) string { return d.name }), doSchema)
 }
 
 func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError {

@@ -7,7 +7,6 @@
 //	grammar.go   parses what people type; limits of what is typed
 //	describe.go  describes actions as people type them; numbers all moves of a game
 //	misread.go   explains why a line cannot be parsed, and what is legal instead
-//	series.go    methods of scenarios, some for several actions, their arguments, and answers to questions; finds a
+//	series.go    methods of scenarios, some for several actions, their arguments, and answers; finds a
 //	             stage direction that sets a number or removes something
-//	             direction that sets a number or removes something
 package actions

@@ -65,12 +65,8 @@ func (x *idIndex) find(id string) (index int16, exists bool) {
 }
 
 // NewLibrary returns a library of these kinds without definitions, and with the game's own keywords.
-func NewLibrary(own *engine.Keywords, kinds ...string) (l Library) {
-	l.Keywords, l.ownKeywords = own, own
-	for _, kind := range kinds {
-		l.kinds = append(l.kinds, KindTable{kind: kind})
-	}
-	return l
+func NewLibrary(own *engine.Keywords, kinds ...string) Library {
+	return Library{Keywords: own, ownKeywords: own, kinds: engine.Map(kinds, func(kind string) KindTable { return KindTable{kind: kind} })}
 }
 
 // With returns an untranslated library that also contains defs, which replace definitions of the same kind and id. If

@@ -5,8 +5,7 @@
 //
 //	value.go       values, tables and types; values as JSON; fractions as millionths
 //	path.go        paths to the parts of a definition, and how long they can be; the ids in them
-//	view.go        views, their fields, the roles of these, and who may see them
-//	facts.go       facts: numbers of views that people can ask about and scenarios assert
+//	view.go        views, their fields, and who may see these; facts, which people ask and scenarios assert
 //	kind.go        kinds of definition, definitions, and samples with which a new definition begins
 //	field.go       the fields of definitions, and which of their texts players see; functions, and which
 //	               verbs they can call: VerbMode
