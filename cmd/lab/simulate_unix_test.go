@@ -84,6 +84,30 @@ func endsWhatPlays(t *testing.T, curtain, lab string, signal os.Signal) {
 	}
 }
 
+// TestFailingWorkersEndASimulation plays with a program that fails wherever it is to play.
+func TestFailingWorkersEndASimulation(t *testing.T) {
+	curtain, lab := built(t)
+	dir, scripts := t.TempDir(), t.TempDir()
+	args := []string{"simulate", "--players", "random", "--runs", "200"}
+	question, err := exec.Command(curtain, append(args, "--on-request", "--order", scripts)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	player := filepath.Join(dir, "player")
+	for path, body := range map[string][]byte{
+		filepath.Join(dir, "question"): question,
+		player:                         fmt.Appendf(nil, "#!/bin/sh\nfor last; do :; done\n[ -d \"$last\" ] || exit 7\ncp '%s'/* \"$last\"\ncat '%s/question'\nread nothing\n", scripts, dir),
+	} {
+		if err := os.WriteFile(path, body, 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, _ := exec.Command(lab, append(args, "--curtain", player, "--workers", "2", "--store", dir)...).CombinedOutput()
+	if n := strings.Count(string(out), "A worker failed: exit status 7"); n != 2*maxWorkerStarts || !strings.Contains(string(out), "all workers have failed") {
+		t.Errorf("%d failures in %s", n, out)
+	}
+}
+
 // TestSignalsEndWhatIsMade interrupts a conversion to a table whose rows still arrive. The status is that of an
 // interrupt, and there is no file.
 func TestSignalsEndWhatIsMade(t *testing.T) {

@@ -73,12 +73,13 @@ func (w *worker) run(ctx context.Context) (err error) {
 	if w.queue, err = workers.OpenQueue(ctx, w.nc); err != nil {
 		return err
 	}
+	ctx, leave := context.WithCancel(ctx)
 	var present sync.WaitGroup
+	defer func() { leave(); present.Wait() }()
 	present.Go(func() {
 		workers.PutRegularly(ctx, func(ctx context.Context) error { return w.queue.PutWorker(ctx, w.newStatus()) })
 		w.queue.RemoveWorker(w.self.Name)
 	})
-	defer present.Wait()
 	if w.onlyQuestion == "" {
 		w.printMessage("Waiting for simulations: `curtain simulate ... --nats URL` adds one.")
 	}
