@@ -59,8 +59,6 @@ type broker struct {
 	lock *os.File
 }
 
-const brokerDirName = "ledger"
-
 const brokerStartTimeout = 20 * time.Second
 
 func startBroker(folder string) (*broker, error) {
@@ -74,7 +72,7 @@ func startBroker(folder string) (*broker, error) {
 	token := rand.Text()
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: token, NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: filepath.Join(folder, brokerDirName), MaxPayload: lab.MaxResult + 64<<10,
+		JetStream: true, StoreDir: filepath.Join(folder, "ledger"), MaxPayload: lab.MaxResult + 64<<10,
 		JetStreamMaxStore: 1 << 50, // all of the disk, instead of three quarters
 	})
 	if err != nil {

@@ -4,10 +4,8 @@ import (
 	"bufio"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +18,6 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
-	"curtaincall/scripting/source"
 )
 
 // resultAccumulator computes the results of one version from its games, which it gets shard by shard, in order.
@@ -292,12 +289,12 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 }
 
 // createRowsFileDuring creates a file at path, sets *to to an encoder that writes to it, and calls count, which plays
-// the games. If path is "", it only calls count. On an error it leaves no file. flag names the option in errors.
-func createRowsFileDuring(h *program.Host, flag, path string, to **json.Encoder, count func() error) error {
+// the games. If path is "", it only calls count. On an error it leaves no file.
+func createRowsFileDuring(h *program.Host, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()
 	}
-	err := disk.CreateFunc(h.AbsPath(path), 0o666, func(file io.Writer) error {
+	return disk.CreateFunc(h.AbsPath(path), 0o666, func(file io.Writer) error {
 		buffer := bufio.NewWriter(file)
 		*to = json.NewEncoder(buffer)
 		if err := count(); err != nil {
@@ -305,14 +302,6 @@ func createRowsFileDuring(h *program.Host, flag, path string, to **json.Encoder,
 		}
 		return buffer.Flush()
 	})
-	if errors.Is(err, fs.ErrExist) {
-		return errRowsFileExists(flag, path)
-	}
-	return err
-}
-
-func errRowsFileExists(flag, path string) error {
-	return program.UsageError{Err: fmt.Errorf("--%s: %s already exists", flag, source.Printable(path))}
 }
 
 // sidesBySeat is the number of the side that sits in each of two seats.

@@ -41,6 +41,7 @@ import (
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/source"
 )
 
 func SimulateCommand() program.Command {
@@ -193,8 +194,8 @@ func (q *experiment) playAndCount(a *resultAccumulator, knockouts []*planCompari
 		})
 		return err
 	}
-	err = createRowsFileDuring(q.Host, "rows", q.rows, &a.rows, func() error {
-		return createRowsFileDuring(q.Host, "decisions", q.decisions, &a.decisions, count)
+	err = createRowsFileDuring(q.Host, q.rows, &a.rows, func() error {
+		return createRowsFileDuring(q.Host, q.decisions, &a.decisions, count)
 	})
 	return limitErr, err
 }
@@ -238,7 +239,7 @@ func checkFlagsAndSetWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o O
 	}
 	for _, f := range [][2]string{{"rows", o.rows}, {"decisions", o.decisions}} {
 		if _, err := os.Lstat(h.AbsPath(f[1])); f[1] != "" && err == nil {
-			return errRowsFileExists(f[0], f[1])
+			return program.UsageError{Err: fmt.Errorf("--%s: %s already exists", f[0], source.Printable(f[1]))}
 		}
 	}
 	switch {
