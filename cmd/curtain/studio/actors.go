@@ -16,30 +16,24 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
+// boardActor is an actor or an empty place on the board. Line has facts about an actor, and Place is its place on a side
+// with numbered places, from 1; 0 on other sides.
 type boardActor struct {
-	Key     string // identifies the actor or place in moves and on pages
+	cardItem
 	path    string // what the names of its numbers begin with at the console, such as "enemy."
-	Name    string
-	Kind    string
 	Empty   bool
-	Gap     bool   // whether it is a place between two actors, shown only while something can be moved there
-	Down    bool   // whether its first pool of points, such as health, is 0
-	Page    string // path of the page of its definition; "" for none
-	Line    string // facts from its definition, separated by middle dots
-	Rules   template.HTML
+	Gap     bool          // whether it is a place between two actors, shown only while something can be moved there
+	Down    bool          // whether its first pool of points, such as health, is 0
 	Sign    template.HTML // its emblem
-	Tint    int
-	Acting  bool       // whether the game says that this actor acts now
-	Foe     bool       // whether a field says that it is on another side than the viewing player
-	Place   int        // its place on a side with numbered places, from 1; 0 on other sides
-	On      []cardItem // cards attached to it
+	Acting  bool          // whether the game says that this actor acts now
+	Foe     bool          // whether a field says that it is on another side than the viewing player
+	On      []cardItem    // cards attached to it
 	Pools   []shownNumber
 	Numbers []shownNumber
 	Plan    []template.HTML // the steps that the actor is going to take
 	Now     int             // index of the next step of Plan; -1 for none
 	Change  template.HTML   // when Plan changes, and what happens then; "" if it does not
-	Moves   []moveButton
-	Spot    string // name of the number that says in which zone it is; "" if the game has no zones
+	Spot    string          // name of the number that says in which zone it is; "" if the game has no zones
 }
 
 // changedNumber matches the old number and the arrow in a change such as 4→5.
@@ -137,7 +131,7 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 		return
 	}
 	v.shownActors[key] = true
-	a := boardActor{Key: key, Kind: w.Name, Now: -1}
+	a := boardActor{cardItem: cardItem{Key: key}, Now: -1}
 	if w.Word != nil {
 		a.path = w.Word(w.part, w.n) + "."
 	}
@@ -191,10 +185,9 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 // actorFromRecord returns the actor that a record describes by the id of its definition and the values of its pools.
 func (v *boardBuilder) actorFromRecord(record schema.Value) boardActor {
 	made := boardActor{Now: -1}
-	var of cardItem
 	if e, is := v.lookUpEntry("", record.Source.Field("id").Text); is {
-		v.fillCardFromEntry(&of, e)
-		made.Name, made.Page, made.Line, made.Rules, made.Sign, made.Tint = of.Name, of.Page, of.Line, of.Rules, drawEmblem(e.ID, ""), tintCount-1
+		v.fillCardFromEntry(&made.cardItem, e)
+		made.Sign, made.Tint = drawEmblem(e.ID, ""), tintCount-1
 	}
 	for _, view := range v.game.Views {
 		for _, f := range view.Fields {

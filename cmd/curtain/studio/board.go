@@ -477,7 +477,7 @@ func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 		case at < len(s.Actors) && s.Actors[at].Key == key:
 			return key
 		case before == index && (at == len(s.Actors) || !s.Actors[at].Gap):
-			s.Actors = slices.Insert(s.Actors, at, boardActor{Key: key, Empty: true, Gap: true})
+			s.Actors = slices.Insert(s.Actors, at, boardActor{cardItem: cardItem{Key: key}, Empty: true, Gap: true})
 			return key
 		case at >= len(s.Actors):
 			return ""
