@@ -232,8 +232,8 @@ type playerProcess struct {
 
 var errNothingToPlay = errors.New("nothing to play")
 
-// startPlayerProcess runs curtain until ctx ends, with additional variables in its environment. For wrong arguments it
-// prints the reason, and err is an *exec.ExitError; if there is nothing to play, err is errNothingToPlay.
+// startPlayerProcess runs curtain until ctx ends, with additional variables in its environment. For wrong arguments,
+// curtain prints the reason and err is an *exec.ExitError; if there is nothing to play, err is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, variables ...string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)

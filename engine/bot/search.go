@@ -359,7 +359,7 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
-// applyBestJudgedAction applies the legal action after which the judgement is highest. It returns false if none can be.
+// applyBestJudgedAction applies the legal action after which the judgement is highest, or returns false if all fail.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)

@@ -111,7 +111,7 @@ func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err er
 	return nil, nil
 }
 
-// repeatActions applies the actions of a line until one fails, and returns its error.
+// repeatActions applies the actions of a line to s and returns the first error. It also ends when stopped or over Work.
 func (p *PairedGames) repeatActions(s *timeline.Session, line []*timeline.Node) error {
 	for _, n := range line {
 		if p.IsStopped() || p.spent+s.SpentInstructions() > p.Plan.Work {
