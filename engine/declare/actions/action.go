@@ -232,8 +232,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckDirection returns why action is no legal stage direction: nil if it is one, the error unknown if it is none at
-// all.
+// CheckDirection returns why action is no legal stage direction: nil if it is one, the error unknown if it is none.
 func (l DeclList) CheckDirection(game any, action engine.Action, unknown error) error {
 	if d := l.DirectionOfKind(action.Kind); d != nil {
 		return d.CheckLegal(game, action)
