@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
@@ -80,38 +81,26 @@ func (c *Console) wholeLineCompletions(line string) []string {
 	if !more || verb == "" {
 		return nil
 	}
-	var list, moves []string
+	var list []string
 	table := c.session.Table()
-	for _, a := range table.Legal(nil) {
-		moves = append(moves, table.Describe(a))
-	}
+	moves := engine.Map(table.Legal(nil), table.Describe)
 	switch verb {
 	case "help":
-		list = addPrefix("help ", c.helpTopics())
+		list = c.helpTopics()
 	case "what":
-		list = addPrefix("what ", moves)
-	case "why":
-		list = addPrefix("why not ", moves)
-		for _, f := range table.AppendFacts(nil) {
-			list = append(list, "why "+f.Word)
-		}
-	case "goto", "branch", "diff":
-		list = append(c.session.NodeNames(), "start", "here")
-		for _, l := range c.session.Lines() {
-			list = append(list, lineName(l))
-		}
-		list = addPrefix(verb+" ", list)
-	default:
 		list = moves
+	case "why":
+		list = append(addPrefix("not ", moves), engine.Map(table.AppendFacts(nil), factWord)...)
+	case "goto", "branch", "diff":
+		list = slices.Concat(c.session.NodeNames(), []string{"start", "here"}, engine.Map(c.session.Lines(), lineName))
+	default:
+		return sortedMatches(line, moves)
 	}
-	return sortedMatches(line, list)
+	return sortedMatches(line, addPrefix(verb+" ", list))
 }
 
-func addPrefix(prefix string, list []string) (out []string) {
-	for _, s := range list {
-		out = append(out, prefix+s)
-	}
-	return out
+func addPrefix(prefix string, list []string) []string {
+	return engine.Map(list, func(s string) string { return prefix + s })
 }
 
 // moveArgumentsAfter returns the first arguments of the legal moves whose verb is at the end of head, as in `play("`.
@@ -138,11 +127,8 @@ func sortedMatches(typed string, words []string) (out []string) {
 	return slices.Compact(out)
 }
 
-func (c *Console) definitionAndKeywordIDs() (list []string) {
-	for _, e := range c.entries() {
-		list = append(list, e.ID)
-	}
-	return list
+func (c *Console) definitionAndKeywordIDs() []string {
+	return engine.Map(c.entries(), func(e lookup.Entry) string { return e.ID })
 }
 
 func (c *Console) fieldNamesAtPath(path string) []string {

@@ -104,7 +104,6 @@ type Console struct {
 	Options
 	verbs []Command
 
-	player   *scripting.Interpreter
 	bindings *GameBindings
 	observer *views.Observer // of the player's seat; nil if nothing must be hidden
 	vm       *sandbox.VM
@@ -159,7 +158,6 @@ func New(o Options) (*Console, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.player = player
 	c.vm = sandbox.NewVM(o.lineLimits())
 	c.vm.SetStop(c.mustStop)
 	c.variableValues = c.newVariableTable()

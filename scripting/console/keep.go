@@ -196,14 +196,10 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 	if err != nil {
 		return err
 	}
-	typed := c.bindings.typedDefinitions
-	if err := c.bindings.changeContent(player, typed); err != nil {
+	if err := c.bindings.changeContentAndGame(player, c.bindings.typedDefinitions); err != nil {
 		return err
 	}
-	if err := c.adoptCurrentContent(); err != nil {
-		return errors.Join(err, c.bindings.changeContent(c.player, typed))
-	}
-	c.player, c.Content = player, content
+	c.Content = content
 	c.refreshRulesetNames()
 	return nil
 }

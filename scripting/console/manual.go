@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
@@ -295,10 +296,7 @@ func (c *GameBindings) LuaManual() (list []ManualEntry) {
 }
 
 func kindEntry(k *schema.Kind, purpose string) ManualEntry {
-	var fields []string
-	for _, f := range k.Fields {
-		fields = append(fields, f.Name+" =")
-	}
+	fields := engine.Map(k.Fields, func(f *schema.Field) string { return f.Name + " =" })
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 

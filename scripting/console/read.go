@@ -141,8 +141,9 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 // luaOfShownName returns the Lua expression for a name that is typed as the screen shows it, such as mage 2 or stage
 // rat hp. If it finds none, it returns typed.
 func (c *Console) luaOfShownName(typed string) string {
-	if id := speech.Fold(typed); hasOnlyActionCharacters(typed) && slices.Contains(c.bindings.MemberIDs(), id) {
-		return id
+	name, _, _ := strings.Cut(typed, ".")
+	if id := speech.Fold(name); hasOnlyActionCharacters(name) && slices.Contains(c.bindings.MemberIDs(), id) {
+		return id + typed[len(name):]
 	}
 	facts, rank := bestMatches(typed, c.allFacts(c.session.Table()), factNames)
 	computed := c.matchComputedValues(typed, max(rank, 2))
@@ -486,11 +487,10 @@ func factWordSet(t screen.Table) map[string]bool {
 	return there
 }
 
-func (c *Console) describeChanges(changes []session.FactChange) (list []string) {
-	for _, ch := range changes {
-		list = append(list, replaceSpacesByTies(fmt.Sprintf("%s %s → %s", FactLabel(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value))))
-	}
-	return list
+func (c *Console) describeChanges(changes []session.FactChange) []string {
+	return engine.Map(changes, func(ch session.FactChange) string {
+		return replaceSpacesByTies(fmt.Sprintf("%s %s → %s", FactLabel(ch.Fact), ch.FormatValue(ch.Before), ch.FormatValue(ch.Value)))
+	})
 }
 
 // FactLabel returns the name of a fact without a leading "the " and with an initial capital.

@@ -347,15 +347,15 @@ func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 // changeContentAndGame changes the content to that of p with typed definitions, and moves the game to it. After an
 // error neither has changed.
 func (c *GameBindings) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
-	player, content, old, moved := c.Player, c.Content, c.typedDefinitions, c.movedContents
+	player, old := c.Player, c.typedDefinitions
 	if err := c.changeContent(p, typed); err != nil {
 		return err
 	}
-	if err := c.console.adoptCurrentContent(); err != nil {
-		c.Player, c.Content, c.typedDefinitions, c.movedContents = player, content, old, moved
-		return err
+	err := c.console.adoptCurrentContent()
+	if err != nil {
+		c.changeContent(player, old) // succeeds, as it did before
 	}
-	return nil
+	return err
 }
 
 // changeContent changes the content to that of p with typed definitions. It does not move the game to it.

@@ -246,10 +246,7 @@ func (c *Console) printDiffActions(d session.NodeDifference, words []string) {
 		if len(side) == 0 {
 			continue
 		}
-		var texts []string
-		for _, n := range side[:min(len(side), maxDiffActions)] {
-			texts = append(texts, replaceSpacesByTies(n.Text))
-		}
+		texts := engine.Map(side[:min(len(side), maxDiffActions)], func(n *session.Node) string { return replaceSpacesByTies(n.Text) })
 		if more := len(side) - len(texts); more > 0 {
 			texts = append(texts, fmt.Sprintf("%d more", more))
 		}

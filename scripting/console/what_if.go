@@ -117,7 +117,7 @@ func FormatSpread(sp session.FactSpread, language *phrase.Language) string {
 	case sp.Min == sp.Max:
 		return sp.FormatValue(sp.Min)
 	case sp.Words != nil:
-		return language.JoinWithOr(formatDistinctValues(sp))
+		return language.JoinWithOr(engine.Map(sp.Values, sp.FormatValue))
 	}
 	return language.RenderSentence(table.Between, "low", sp.Min, "high", sp.Max)
 }
@@ -222,13 +222,6 @@ func (c *Console) printFactSpreads(o *session.PossibleResults) {
 		}
 		c.printWithIndent(line, 4)
 	}
-}
-
-func formatDistinctValues(sp session.FactSpread) (words []string) {
-	for _, n := range sp.Values {
-		words = append(words, sp.FormatValue(n))
-	}
-	return words
 }
 
 // The methods below return answers instead of printing them. Any goroutine may call them, and Interrupt stops them.

@@ -250,7 +250,7 @@ func (c *Console) matchFactHistories(words string, path []*session.Node) (best [
 // newUnknownNumberError returns an error that suggests the number, definition, keyword or word most like words or, if
 // none is similar, lists the known numbers.
 func (c *Console) newUnknownNumberError(words string) error {
-	known := factWords(removeHidden(c.session.Table().AppendFacts(nil), factWord, c.hiddenPaths(c.session.Table())))
+	known := engine.Map(removeHidden(c.session.Table().AppendFacts(nil), factWord, c.hiddenPaths(c.session.Table())), factWord)
 	list := speech.JoinFirst(maxNamedFacts, known)
 	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, ": the numbers here are "+list, "unknown number %q", words)
 	unknown.Word = words
@@ -292,13 +292,6 @@ func bestMatches[T any](words string, list []T, names func(T) (word, name string
 }
 
 func factNames(f engine.Fact) (word, name string) { return f.Word, f.Name }
-
-func factWords(list []engine.Fact) (words []string) {
-	for _, f := range list {
-		words = append(words, f.Word)
-	}
-	return words
-}
 
 func splitWords(name string) []string {
 	return strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {

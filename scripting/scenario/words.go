@@ -73,11 +73,8 @@ func maxArgCount(params []reference.ParamDoc) int {
 	return len(params)
 }
 
-func docsOf[R int | *Failure](words []scenarioWord[R]) (docs []reference.VerbDoc) {
-	for _, w := range words {
-		docs = append(docs, w.VerbDoc)
-	}
-	return docs
+func docsOf[R int | *Failure](words []scenarioWord[R]) []reference.VerbDoc {
+	return engine.Map(words, func(w scenarioWord[R]) reference.VerbDoc { return w.VerbDoc })
 }
 
 // Documentation documents the functions of all scenario files, assert last, and the functions in the table assert.

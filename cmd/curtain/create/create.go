@@ -223,10 +223,7 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range b.newFiles() {
-		names = append(names, target.DisplayPath(f.Name))
-	}
-	return names, nil
+	return engine.Map(b.newFiles(), func(f disk.FileToWrite) string { return target.DisplayPath(f.Name) }), nil
 }
 
 // copyAsSample returns a copy of the only definition in a script. typed is the new id or name; it derives the other.
