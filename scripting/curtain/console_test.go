@@ -18,7 +18,7 @@ func TestNamesAsTheScreenShowsThem(t *testing.T) {
 		{"fight stage_rat stage_rat stagehand", "Stage Rat 2"},
 		{"stage_rat_2.hp", "25"},
 		{"stage rat 2 hp", "25"},
-		{"watch stagehand.hp", "enemies[3].hp = 30"},
+		{"watch stagehand.hp", "stagehand.hp = 30"},
 		{"watch stage rat 2 hp", "enemies[2].hp = 25"},
 		{"inspect stage rat 2", "number = 5"},
 		{"direct hand + quick_jab", "Cards in hand 5 → 6"},

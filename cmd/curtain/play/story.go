@@ -68,7 +68,7 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 		return false
 	}
 	s.storyLinesSinceStage = 0
-	terminal.AskToContinue(s.prompt, s.renderInGameLanguage(said.ContinuePrompt))
+	terminal.AskToContinue(s.prompt, s.Out, s.renderInGameLanguage(said.ContinuePrompt))
 	return true
 }
 

@@ -113,7 +113,7 @@ func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 		if lines = lines[len(page):]; len(lines) == 0 {
 			return
 		}
-		if !terminal.AskToContinue(p, h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))) {
+		if !terminal.AskToContinue(p, h.Out, h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))) {
 			return
 		}
 	}

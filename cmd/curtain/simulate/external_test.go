@@ -243,7 +243,7 @@ func TestProgramsRunOnlyWhereTheyAreTyped(t *testing.T) {
 	s.Config = filepath.Join(s.Dir, "home")
 	curtaintest.Write(t, filepath.Join(s.Config, "curtain", "config"), "[simulate]\nplayers = "+touch+"\n")
 	s.Run(t, program.ExitUsage, "simulate", "--runs", "1")
-	curtaintest.CheckContains(t, s.Stderr.String(), "--players: a program must be given on the command line, not in the configuration file")
+	curtaintest.CheckContains(t, s.Stderr.String(), "--players: a program must be given on the command line, not in the configuration file", "`curtain config` shows which flags")
 	s.Config = ""
 	for _, args := range [][]string{{"weigh", "pratfall"}, {"mods", "compare"}} {
 		s.Run(t, program.ExitUsage, append(args, "--players", touch)...)

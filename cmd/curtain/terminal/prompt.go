@@ -79,13 +79,13 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 // AskToContinue prints a prompt and reports whether the user pressed Enter or Space. Any other key means no; at a
 // terminal it begins the next line unless it is q or the interrupt. If lines come from a file or another program, it
 // does not ask and returns true.
-func AskToContinue(p Prompt, promptText string) (continues bool) {
+func AskToContinue(p Prompt, out io.Writer, promptText string) (continues bool) {
 	if _, isPiped := p.(*pipedPrompt); isPiped {
 		return true
 	}
 	if line, edits := p.(*LinePrompt); edits && line.keys != nil {
-		fmt.Print(screen.Clean(promptText))
-		defer fmt.Println()
+		fmt.Fprint(out, promptText)
+		defer fmt.Fprintln(out)
 		return line.keys.readAnswer()
 	}
 	answer, err := p.AskForLine(promptText)
