@@ -330,12 +330,7 @@ func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
-		from := d.Damage(c)
-		if off := min(n, from); off > 0 {
-			d.cards[c].meters[meterDamage] = int16(from - off)
-			d.logEvent(eventWithoutCause{Kind: Healed, Target: int8(c), Amount: int32(off), From: int32(from), To: int32(from - off)})
-			healed += off
-		}
+		healed -= d.changeMeter(&d.cards[c].meters[meterDamage], -n, 0, eventWithoutCause{Kind: Healed, Target: int8(c), Amount: -1})
 	}
 	return healed
 }

@@ -46,15 +46,9 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
-		on := &d.cards[c].meters[meterCounters]
-		from := int(*on)
-		to := min(max(from+n, -engine.MaxCount), engine.MaxCount)
-		if to == from {
-			continue
+		if d.changeMeter(&d.cards[c].meters[meterCounters], n, -engine.MaxCount, eventWithoutCause{Kind: PowerChanged, Target: int8(c), Amount: 1}) != 0 {
+			changed++
 		}
-		*on = int16(to)
-		d.logEvent(eventWithoutCause{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
-		changed++
 	}
 	d.destroyDeadCreatures()
 	return changed
@@ -97,14 +91,20 @@ func (d *Duel) AddChains(p Player, n int) (change int) {
 }
 
 func (d *Duel) changeChains(p Player, n int) (change int) {
-	chains := &d.players[p].meters[meterChains]
-	from := int(*chains)
-	to := min(max(from+n, 0), engine.MaxCount)
+	return d.changeMeter(&d.players[p].meters[meterChains], n, 0, eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: 1})
+}
+
+// changeMeter adds n to a number, within low to engine.MaxCount, and returns the change. It logs e, whose Amount is 1
+// or -1, with the change times that, unless the change is 0.
+func (d *Duel) changeMeter(at *int16, n, low int, e eventWithoutCause) (change int) {
+	from := int(*at)
+	to := min(max(from+n, low), engine.MaxCount)
 	if to == from {
 		return 0
 	}
-	*chains = int16(to)
-	d.logEvent(eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: int32(to - from), From: int32(from), To: int32(to)})
+	*at = int16(to)
+	e.Amount, e.From, e.To = e.Amount*int32(to-from), int32(from), int32(to)
+	d.logEvent(e)
 	return to - from
 }
 
@@ -128,19 +128,11 @@ func (d *Duel) LogSpeech(by Source, text string) {
 // changeAember adds n, which may be negative, to a player's pool, within 0 to engine.MaxCount. It returns the size of
 // the change, without the sign, and logs e with it unless it is 0.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
-	pool := &d.players[p].meters[meterAember]
-	from := int(*pool)
-	to := min(max(from+n, 0), engine.MaxCount)
-	if to == from {
-		return 0
+	e.Target, e.Amount = playerTarget(p), 1
+	if n < 0 {
+		e.Amount = -1
 	}
-	*pool = int16(to)
-	if size = to - from; size < 0 {
-		size = -size
-	}
-	e.Target, e.Amount, e.From, e.To = playerTarget(p), int32(size), int32(from), int32(to)
-	d.logEvent(e)
-	return size
+	return int(e.Amount) * d.changeMeter(&d.players[p].meters[meterAember], n, 0, e)
 }
 
 // GainAember moves n aember from the supply to a player's pool, and returns the amount gained.
@@ -187,12 +179,5 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 
 // putAemberOn puts up to n aember on a creature, logs an event of the kind, and returns how much it put there.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
-	on := &d.cards[c].meters[meterHolding]
-	from := int(*on)
-	if n = min(n, engine.MaxCount-from); n <= 0 {
-		return 0
-	}
-	*on = int16(from + n)
-	d.logEvent(eventWithoutCause{Kind: kind, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
-	return n
+	return d.changeMeter(&d.cards[c].meters[meterHolding], n, 0, eventWithoutCause{Kind: kind, Target: int8(c), Amount: 1})
 }

@@ -92,17 +92,13 @@ func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, boo
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
 	}
-	c, named := v.fight.content, engine.Candidate{ID: of.Text}
-	if d := c.Card(of.Text); d != nil {
-		named.Name = d.DisplayName()
-	} else if d := c.relics.Find(of.Text); d != nil {
-		named.Name = d.DisplayName()
-	} else if d := c.items.Find(of.Text); d != nil {
-		named.Name = d.DisplayName()
-	} else if d := c.Enemy(of.Text); d != nil {
-		named.Name = d.DisplayName()
+	for _, kind := range [...]OptionKind{OptionCard, OptionRelic, OptionItem, OptionEnemy} {
+		t := v.fight.content.tableOfOption(kind)
+		if i := t.IndexOrMinusOne(of.Text); i >= 0 {
+			return engine.Candidate{ID: of.Text, Name: t.DisplayName(i)}, true
+		}
 	}
-	return named, true
+	return engine.Candidate{ID: of.Text}, true
 }
 
 // IsEnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.

@@ -256,8 +256,8 @@ func (s *DefinitionTable[D]) Index(id string) (index int16, ok bool) {
 	return s.at.find(id)
 }
 
-// IndexOrMinusOne returns the index in List of the definition with an id, or -1 if there is none.
-func (s *DefinitionTable[D]) IndexOrMinusOne(id string) int16 {
+// IndexOrMinusOne returns the index of the definition with an id, or -1 if there is none.
+func (s *KindTable) IndexOrMinusOne(id string) int16 {
 	if i, ok := s.at.find(id); ok {
 		return i
 	}
