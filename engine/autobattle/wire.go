@@ -94,7 +94,7 @@ func DecodeSCALE[R wireRecord](b []byte) (R, error) {
 	e, isEvent := any(r).(KeywordEvent)
 	k, _ := any(r).(KeywordByte)
 	if err != nil || isEvent && e.Variant >= numVariants || max(k, e.Keyword) >= NumKeywords || !bytes.Equal(EncodeSCALE(r), b) {
-		return none, fmt.Errorf("%w: %x is not the encoding of a %T", ErrWire, b, r)
+		return none, fmt.Errorf("%w: %x is not the encoding of a record", ErrWire, b)
 	}
 	return r, nil
 }

@@ -403,5 +403,5 @@ func TestAMistakeInAModIsToldOnceWithWhatFixesIt(t *testing.T) {
 		curtaintest.CheckContains(t, s.Stderr.String(), c.want)
 	}
 	s.WriteFile(t, "mods/lantern/a.lua", card("uncommon", "values = { damage = 4 }"))
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "--runs", "1", "fight", "stage_rat"), "1 game, seeds 1 to 1", "with the mods lantern 1.0.0\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "--runs", "1", "fight", "stage_rat"), "1 game, seeds 1 to 1", "mods: lantern 1.0.0\n")
 }
