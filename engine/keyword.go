@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"iter"
 	"math/bits"
 	"sort"
 )
@@ -114,10 +113,8 @@ func (s SmallSet[T]) WithoutFirst() SmallSet[T] { return s & (s - 1) }
 func (s SmallSet[T]) Count() int                { return bits.OnesCount16(uint16(s)) }
 
 // All iterates over the numbers in the set, from the lowest.
-func (s SmallSet[T]) All() iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for left := s; left != 0 && yield(left.First()); left = left.WithoutFirst() {
-		}
+func (s SmallSet[T]) All(yield func(T) bool) {
+	for left := s; left != 0 && yield(left.First()); left = left.WithoutFirst() {
 	}
 }
 
@@ -190,10 +187,8 @@ func (s KeywordSet) WithoutFirst() KeywordSet {
 }
 
 // All iterates over the keywords of the set, by id.
-func (s KeywordSet) All() iter.Seq[KeywordID] {
-	return func(yield func(KeywordID) bool) {
-		for left := s; !left.IsEmpty() && yield(left.First()); left = left.WithoutFirst() {
-		}
+func (s KeywordSet) All(yield func(KeywordID) bool) {
+	for left := s; !left.IsEmpty() && yield(left.First()); left = left.WithoutFirst() {
 	}
 }
 

@@ -200,7 +200,7 @@ func (t *Keywords) NamesOf(s KeywordSet) []string {
 
 func (t *Keywords) textsOfRows(s KeywordSet, text func(*Keyword) string) []string {
 	list := make([]string, 0, s.Count())
-	for k := range s.All() {
+	for k := range s.All {
 		list = append(list, text(t.Row(k)))
 	}
 	return list
@@ -234,7 +234,7 @@ func (r *KeywordRenumbering) NewID(k KeywordID) (id KeywordID, ok bool) {
 
 // MissingWords returns the words of the keywords in s that the other table lacks.
 func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
-	for k := range s.All() {
+	for k := range s.All {
 		if _, ok := r.NewID(k); !ok {
 			words = append(words, r.from.Row(k).Word)
 		}

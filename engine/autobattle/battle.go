@@ -289,7 +289,7 @@ func (g *Game) applyBattleChangesToBoards() {
 		b.attack, b.health = changes.attack, changes.health
 		g.logStatIfChanged(u, Attack, attack)
 		g.logStatIfChanged(u, Health, health)
-		for k := range (b.keywords ^ changes.keywords).All() {
+		for k := range (b.keywords ^ changes.keywords).All {
 			from := g.keywordBit(u, k)
 			b.keywords ^= 1 << k
 			g.logEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})

@@ -339,7 +339,7 @@ func (a *OpponentLayout) actionsToSetUpAndFight(g *Game) (list []engine.Action) 
 		if l.Health != 0 {
 			list = append(list, engine.NewAction(ActSetStat, int(u), 1, d.Health+l.Health))
 		}
-		for k := range l.Keywords.All() {
+		for k := range l.Keywords.All {
 			list = append(list, engine.NewAction(ActSetKeyword, int(u), int(k), 1))
 		}
 	}

@@ -202,7 +202,7 @@ func (g *Game) EventUnitName(e *engine.Event) string {
 func describeUnit(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	line := fmt.Sprintf("%s %s %d/%d", g.ShortName(u), g.DisplayName(u), g.Attack(u), g.Health(u))
-	for k := range g.Keywords(u).All() {
+	for k := range g.Keywords(u).All {
 		line += " " + Keywords.Row(k).Name
 	}
 	if !g.IsAlive(u) {

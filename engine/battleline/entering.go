@@ -216,7 +216,7 @@ func (d *Duel) destroyDeadCreatures() {
 // Archives or Purged. It returns how many moved. Then it destroys creatures that have died.
 func (d *Duel) MoveAllToOwnersZone(who CardSet, z Zone) (moved int) {
 	d.countOperationOrFail()
-	for c := range who.All() {
+	for c := range who.All {
 		if d.cards[c].zone != z && d.moveToOwnersZone(c, z, 0) {
 			moved++
 		}

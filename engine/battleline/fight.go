@@ -247,7 +247,7 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
-	for c := range who.All() {
+	for c := range who.All {
 		m.addDamage(c, n)
 	}
 	return d.dealSimultaneousDamage(&m)

@@ -150,7 +150,7 @@ func (d *Duel) HasKeyword(c Card, k Keyword) bool {
 }
 
 func (d *Duel) amountFromStaticGrants(c Card, k Keyword) (n int) {
-	for source := range d.granting.All() {
+	for source := range d.granting.All {
 		def := d.content.Cards[d.cards[source].def]
 		if !def.granted.Has(k) {
 			continue
@@ -216,7 +216,7 @@ func (d *Duel) HasFewerCreatures(p Player) bool {
 // destroys creatures that have died.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
-	for c := range who.All() {
+	for c := range who.All {
 		if n > 0 {
 			from := d.AmountOfKeyword(c, k)
 			d.addKeywordChange(c, keywordChange{keyword: k, n: int16(n)})
@@ -232,7 +232,7 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 // for the cards that had the keyword and returns their number. Then it destroys creatures that have died.
 func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	d.countOperationOrFail()
-	for c := range who.All() {
+	for c := range who.All {
 		had := d.AmountOfKeyword(c, k)
 		d.addKeywordChange(c, keywordChange{keyword: k, lost: true})
 		if had > 0 {

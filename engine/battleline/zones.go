@@ -1,7 +1,6 @@
 package battleline
 
 import (
-	"iter"
 	"math/bits"
 	"slices"
 
@@ -71,10 +70,8 @@ func (s CardSet) First() Card {
 }
 
 // All iterates over the cards of the set in the order of their numbers.
-func (s CardSet) All() iter.Seq[Card] {
-	return func(yield func(Card) bool) {
-		for ; !s.IsEmpty() && yield(s.First()); s = s.Without(s.First()) {
-		}
+func (s CardSet) All(yield func(Card) bool) {
+	for ; !s.IsEmpty() && yield(s.First()); s = s.Without(s.First()) {
 	}
 }
 
@@ -227,7 +224,7 @@ func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 			}
 		}
 	}
-	for c := range who.All() {
+	for c := range who.All {
 		if z == anyZoneInPlay && d.cards[c].zone == Attached {
 			list.push(c)
 		}

@@ -362,7 +362,7 @@ func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.actorWordInLayout(a)}
-		for k := range f.HeldKeywords(a).All() {
+		for k := range f.HeldKeywords(a).All {
 			if begins := a.HasIntents() && slices.Contains(f.EnemyDef(a).Keywords, EnemyStartingKeyword{k, f.Stacks(a, k)}); !begins {
 				of.Of = append(of.Of, engine.Value{Name: f.KeywordRow(k).Word, Number: f.Stacks(a, k)})
 			}

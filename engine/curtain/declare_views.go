@@ -337,7 +337,7 @@ func describeActor(game any, n int) string {
 	if a != Team {
 		parts = append(parts, fmt.Sprintf("%d/%d HP", f.HP(a), f.MaxHP(a)))
 	}
-	for k := range f.HeldKeywords(a).All() {
+	for k := range f.HeldKeywords(a).All {
 		parts = append(parts, fmt.Sprintf("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k)))
 	}
 	if a.HasIntents() && f.IsAlive(a) {

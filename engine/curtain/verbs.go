@@ -154,7 +154,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 // ChangingImmunities returns the debuffs to which an enemy is immune now, if a function of its definition says so.
 func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	def := f.EnemyDef(e)
-	for k := range f.content.Keywords.Debuffs().All() {
+	for k := range f.content.Keywords.Debuffs().All {
 		isImmune := func(f *Fight, self Source) bool { return def.Modify.Immune(f, self, def.Immune.Has(k), k) }
 		if def.Modify.Immune == nil {
 			break

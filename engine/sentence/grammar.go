@@ -220,7 +220,7 @@ type ParseResult struct {
 // is the name of the keyword in table, its meaning the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) PhraseKind {
 	k := PhraseKind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
-	for id := range keywords.All() {
+	for id := range keywords.All {
 		row := table.Row(id)
 		k.Forms = append(k.Forms, Form{Number: int(row.ID), Pattern: row.Name, Means: row.Word, Mod: engine.ModOfID(row.Word)})
 	}

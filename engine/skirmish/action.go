@@ -207,7 +207,7 @@ func (m *Match) newBadTargetError(d *CardDef, target Unit) error {
 		return sayMore.WrapError(ErrReach, "why", ErrReach, "more", sayFarApart.With("who", m.DisplayName(u), "zone", m.ZoneOf(u).String(), "whom", m.DisplayName(target), "other", m.ZoneOf(target).String()))
 	case d.Aim == AimEnemy && m.TeamOf(target) != m.TeamOf(u):
 		var taunters []string
-		for taunter := range (m.EnemiesInReach(u) & m.TauntersOf(u)).All() {
+		for taunter := range (m.EnemiesInReach(u) & m.TauntersOf(u)).All {
 			taunters = append(taunters, m.DisplayName(taunter))
 		}
 		return sayMore.WrapError(ErrTaunted, "why", ErrTaunted, "more", m.Language().JoinWithOr(taunters))

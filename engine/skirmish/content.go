@@ -146,7 +146,7 @@ func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
 func (c *Content) indexAndCheckKeywords(lib *library.Library) (bad engine.ValidationErrors) {
 	c.effectKinds, c.effectSlots, c.modifiers = nil, [engine.MaxKeywords]int8{}, nil
-	for k := range c.Keywords.KeywordsHoldableAs(AsEffect).All() {
+	for k := range c.Keywords.KeywordsHoldableAs(AsEffect).All {
 		c.effectSlots[k] = int8(len(c.effectKinds))
 		c.effectKinds = append(c.effectKinds, k)
 	}
@@ -273,7 +273,7 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 			}
 			missing = append(missing, numbers.MissingWords(engine.KeywordSetOf(from.effectKinds[kind]))...)
 			k, _ := numbers.NewID(from.effectKinds[kind])
-			for source := range sources.All() {
+			for source := range sources.All {
 				suffered.setTurns(to.effectSlots[k], source, int(u.effects.turns[kind][source]))
 			}
 		}

@@ -124,7 +124,7 @@ func (e *effectEntries) setTurns(slot int8, source Unit, turns int) {
 func (m *Match) EffectsOn(u Unit) (list []Effect) {
 	e := &m.units[u].effects
 	for kind := range m.content.effectKinds {
-		for s := range e.from[kind].All() {
+		for s := range e.from[kind].All {
 			list = append(list, Effect{m.content.effectKinds[kind], s, int(e.turns[kind][s])})
 		}
 	}
@@ -135,7 +135,7 @@ func (m *Match) EffectsOn(u Unit) (list []Effect) {
 func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
-	for source := range e.from[kind].All() {
+	for source := range e.from[kind].All {
 		longest = max(longest, int(e.turns[kind][source]))
 	}
 	return longest
@@ -174,7 +174,7 @@ func (m *Match) fadeEffects(u Unit) {
 		return
 	}
 	for kind := range m.content.effectKinds {
-		for source := range e.from[kind].All() {
+		for source := range e.from[kind].All {
 			turns := int(e.turns[kind][source])
 			e.setTurns(int8(kind), source, turns-1)
 			m.logEvent(eventWithoutCause{Kind: Faded, Flags: flagIfFromSelf(u, source), Target: u, Keyword: int16(m.content.effectKinds[kind]), Amount: 1, From: int32(turns), To: int32(turns - 1)})

@@ -232,7 +232,7 @@ func (m *Match) requireAlive(unitNumber int) error {
 }
 
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
-	for u := range units.All() {
+	for u := range units.All {
 		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.CleanNameOrID(m.UnitName(u), m.UnitID(u))}
 		if u == m.CurrentUnit() {
 			e.Only = []string{"self", "itself"}

@@ -87,7 +87,7 @@ var unitList = schema.TypeList(schema.TypeRef("unit"))
 
 func unitRefs(units UnitSet) schema.Value {
 	list := make([]schema.Value, 0, units.Count())
-	for u := range units.All() {
+	for u := range units.All {
 		list = append(list, schema.ObjectRef(UnitView, int(u)))
 	}
 	return schema.NewList(list...)

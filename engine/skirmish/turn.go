@@ -22,7 +22,7 @@ func (m *Match) beginTurn() {
 	m.meters[meterTurn]++
 	m.logEvent(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	if leaving := m.content.Keywords.KeywordsDecayingAs(OwnTurn); m.units[u].keywords.MayHoldAny(leaving) {
-		for k := range m.BlockAndAurasOf(u).And(leaving).All() {
+		for k := range m.BlockAndAurasOf(u).And(leaving).All {
 			n := m.KeywordAmount(u, k)
 			m.units[u].keywords.Set(k, 0)
 			m.logEvent(eventWithoutCause{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})

@@ -83,7 +83,7 @@ func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
 	m.countEffectOrFail()
 	e := &m.units[target].effects
 	kind := m.effectSlot(k)
-	for source := range e.from[kind].All() {
+	for source := range e.from[kind].All {
 		turns := e.turns[kind][source]
 		e.setTurns(kind, source, 0)
 		m.logEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
@@ -200,7 +200,7 @@ func (c *CallbackContext) CardDefinition() *CardDef { return c.content.Cards[c.B
 
 func verbForEachUnit(apply func(m *Match, by Source, n int, u Unit) int) func(*CallbackContext, int, UnitSet) int {
 	return func(c *CallbackContext, n int, who UnitSet) (total int) {
-		for u := range who.All() {
+		for u := range who.All {
 			total += apply(c.Match, c.By, n, u)
 		}
 		return total
@@ -209,7 +209,7 @@ func verbForEachUnit(apply func(m *Match, by Source, n int, u Unit) int) func(*C
 
 func keywordVerbForEachUnit(apply func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*CallbackContext, int, Keyword, UnitSet) int {
 	return func(c *CallbackContext, n int, what Keyword, who UnitSet) (total int) {
-		for u := range who.All() {
+		for u := range who.All {
 			total += apply(c.Match, c.By, n, what, u)
 		}
 		return total
@@ -223,8 +223,8 @@ func (c *CallbackContext) removeEffectsFrom(effect Keyword, units UnitSet) (tota
 	if effect != allEffects {
 		set = engine.KeywordSetOf(effect)
 	}
-	for u := range units.All() {
-		for k := range set.All() {
+	for u := range units.All {
+		for k := range set.All {
 			total += c.RemoveEffect(k, u)
 		}
 	}

@@ -205,7 +205,7 @@ func ExplainKeyword(k *engine.Keyword, s screen.Screen) []string {
 
 // KeywordEntries returns the keywords of a set as entries, which can be typed by their words and names.
 func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
-	for k := range set.All() {
+	for k := range set.All {
 		list = append(list, Entry{Value: int(k), Shown: kw.Row(k).Word, Name: kw.Row(k).Name})
 	}
 	return list

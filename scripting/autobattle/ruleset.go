@@ -47,7 +47,7 @@ func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Def
 	if u.Rarity > 0 {
 		facts = append(facts, phrase.LanguageOf(c).RenderSentence(ui.SayRarity[u.Rarity]))
 	}
-	for k := range u.Keywords.All() {
+	for k := range u.Keywords.All {
 		facts = append(facts, c.KeywordTable().Row(k).Name)
 	}
 	return declare.DefinitionSummary{Name: u.Name, Facts: facts}

@@ -44,7 +44,7 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.Ke
 	for i, p := range c.Protagonists {
 		// A keyword's name is resolved as in a text of its mod.
 		each := func(sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.PlayEffect) {
-			for k := range some.All() {
+			for k := range some.All {
 				if row := c.Keywords.Row(k); row.Holders&by != 0 {
 					d := &rules.CardDef{Owner: p.ID, Text: fmt.Sprintf(sentence, row.Name)}
 					all = append(all, wording.ReadCardText(grammar.ForMod(engine.ModOfID(row.Word), nil), d).PlayFunc())

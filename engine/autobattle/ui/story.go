@@ -132,7 +132,7 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 	for i := range line {
 		f := &line[i]
 		text := fmt.Sprintf("%c%d %s %s", "PE"[seat], f.number, f.name, s.Strong(fmt.Sprintf("%d/%d", f.attack, f.health)))
-		for k := range f.keywords.All() {
+		for k := range f.keywords.All {
 			text += " " + s.Keyword(autobattle.Keywords.Row(k).Icon)
 		}
 		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))

@@ -162,7 +162,7 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 
 func keywordsText(m autobattle.KeywordMask, kw *engine.Keywords, s screen.Screen) string {
 	var list []string
-	for id := range m.All() {
+	for id := range m.All {
 		k := kw.Row(id)
 		list = append(list, k.Icon+" "+s.Keyword(k.Name))
 	}
@@ -214,7 +214,7 @@ func unitDefWorth(d *autobattle.UnitDef) int {
 }
 
 func keywordsWorth(m autobattle.KeywordMask) (worth int) {
-	for k := range m.All() {
+	for k := range m.All {
 		worth += [...]int{autobattle.Shield: worthShield, autobattle.Poison: worthPoison, autobattle.Guard: worthGuard}[k]
 	}
 	return worth

@@ -66,7 +66,7 @@ func (t *FightTable) hpBar(a curtain.Actor, s screen.Screen, tone screen.Tone) s
 
 func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 	var list []string
-	for k := range t.HeldKeywords(a).All() {
+	for k := range t.HeldKeywords(a).All {
 		row := t.Keyword(k)
 		tone := screen.Good
 		if (row.Polarity == engine.Debuff) != a.IsEnemy() {

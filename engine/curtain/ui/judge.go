@@ -131,7 +131,7 @@ func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 
 // futureTickLoss returns the HP that keywords such as Poison will cost an actor, less those that others will restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
-	for k := range f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)).All() {
+	for k := range f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)).All {
 		if f.KeywordRow(k).Polarity == engine.Debuff {
 			cost += sumDownFrom(f.Stacks(a, k))
 		} else {
@@ -154,7 +154,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 	if !a.IsEnemy() {
 		fading = fading.Without(table.Debuffs())
 	}
-	for k := range f.HeldKeywords(a).All() {
+	for k := range f.HeldKeywords(a).All {
 		n := f.Stacks(a, k)
 		switch {
 		case table.KeywordsDecayingAs(engine.Ticks).Has(k):

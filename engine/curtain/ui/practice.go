@@ -147,7 +147,7 @@ func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []scree
 		if a.IsEnemy() && !f.IsAlive(a) {
 			continue
 		}
-		for k := range f.HeldKeywords(a).All() {
+		for k := range f.HeldKeywords(a).All {
 			n := min(f.Stacks(a, k), maxTraitStacks)
 			if ticking.Has(k) {
 				n = sumDownFrom(n)

@@ -59,7 +59,7 @@ func performInflictDebuff(s *sentenceContext, p *sentence.Phrase, n int) {
 func performInflictRandomDebuff(s *sentenceContext, p *sentence.Phrase, n int) {
 	whom := s.targetsOf(p)
 	var kinds []rules.Keyword // the debuffs that the first target can hold
-	for k := range s.fight.KeywordTable().Debuffs().All() {
+	for k := range s.fight.KeywordTable().Debuffs().All {
 		if s.fight.CanHold(whom.At(0), k) {
 			kinds = append(kinds, k)
 		}

@@ -38,7 +38,7 @@ func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*
 		},
 		Get: func(w *DefinitionConverter, def any) Value {
 			var list []string
-			for k := range (*at(def.(*D))).All() {
+			for k := range (*at(def.(*D))).All {
 				list = append(list, words.WithKeywordsOf(w.Keywords).Word(int(k)))
 			}
 			return ListOrNil(list)

@@ -231,7 +231,7 @@ func describeAttack(d *skirmish.UnitDef, s screen.Screen) string {
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	kw := library.Translation(t.Content()).Keywords
-	for id := range t.BlockAndAurasOf(u).All() {
+	for id := range t.BlockAndAurasOf(u).All {
 		k := kw.Row(id)
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.KeywordAmount(u, k.ID)))
 	}
@@ -328,7 +328,7 @@ func (t *Table) handRowLines(number int, card int16, s screen.Screen) []string {
 
 func (t *Table) targetsWithPreview(card int16, s screen.Screen) string {
 	var list []string
-	for u := range t.TargetsOfCard(card).All() {
+	for u := range t.TargetsOfCard(card).All {
 		name := t.TypedWordOfUnit(u)
 		if t.translatedCardDef(card).Aim == skirmish.AimSelf {
 			name = s.RenderSentence(sayItself)

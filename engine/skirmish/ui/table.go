@@ -101,7 +101,7 @@ func (t *Table) Judge(seat engine.Seat) int {
 }
 
 func (t *Table) teamWorth(team skirmish.Team) (worth int) {
-	for u := range t.LivingUnits(team).All() {
+	for u := range t.LivingUnits(team).All {
 		// Block is worth half as much as HP: it may expire unused.
 		root := int(math.Sqrt(float64(64 * (t.HP(u) + t.BlockAmount(u)/2))))
 		worth += worthUnit + worthRootHP*root/8*4
@@ -120,10 +120,10 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 
 func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
-	for k := range t.BlockAndAurasOf(u).All() {
+	for k := range t.BlockAndAurasOf(u).All {
 		worth += t.KeywordAmount(u, k) * kw.Row(k).Weights.OfHolder(skirmish.AsAura)
 	}
-	for k := range kw.KeywordsHoldableAs(skirmish.AsEffect).All() {
+	for k := range kw.KeywordsHoldableAs(skirmish.AsEffect).All {
 		worth += min(t.EffectTurnsLeft(u, k), 3) * kw.Row(k).Weights.OfHolder(skirmish.AsEffect)
 	}
 	return worth
@@ -169,7 +169,7 @@ func openingParagraphs(game any, seat engine.Seat) []string {
 	in := m.Language()
 	named := func(team skirmish.Team) string {
 		var names []string
-		for u := range m.LivingUnits(team).All() {
+		for u := range m.LivingUnits(team).All {
 			names = append(names, m.DisplayName(u))
 		}
 		return in.JoinWithAnd(names)
