@@ -396,7 +396,7 @@ func AppendCandidatesLeftFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst
 	}
-	return append(dst, Fact{Name: "things to choose from", Kind: PassingFact, Word: QuestionFactWord, Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
+	return append(dst, Fact{Name: "things to choose from", Kind: UncausedFact, Word: QuestionFactWord, Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
 }
 
 func hashIndices(h *Hasher, list []int) {

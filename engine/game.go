@@ -83,10 +83,10 @@ func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 type FactKind uint8
 
 const (
-	CountFact   FactKind = iota
-	HealthFact           // decreases when its owner is harmed
-	FlagFact             // 1 if a condition holds, otherwise 0
-	PassingFact          // changes without an effect, such as the turn or the size of a pile
+	CountFact    FactKind = iota
+	HealthFact            // decreases when its owner is harmed
+	FlagFact              // 1 if a condition holds, otherwise 0
+	UncausedFact          // changes without an effect, such as the turn or the size of a pile
 )
 
 // Fact is a number in the state of a game, with its name.

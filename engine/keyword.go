@@ -79,22 +79,22 @@ const MaxDecays = 16
 
 // Keyword is a row of a keyword table: its names, and how it is held, stacks and decays.
 type Keyword struct {
-	ID       KeywordID // its index in the table; the table sets this field
-	Word     string    // its id in scripts: stage_fright, or mod:bleed
-	Name     string    // its name for people: Stage Fright
-	Icon     string
-	Help     string // its effect, in one sentence
-	Polarity Polarity
-	Holders  Holders
-	Stacking Stacking
-	Decay    Decay
-	At       int       // for Converts: the number of stacks that is converted
-	Into     KeywordID // for Converts: the keyword that results
-	Weights  WorthByHolder
-	Rating   int16  // what each stack of the keyword that a card gives adds to the worth of the card
-	HeldBy   string // who can hold it, in words; "" to derive it from Holders
-	Leaves   string // when it leaves, in words; "" to derive it from Decay
-	Where    Place  // its definition in a script
+	ID           KeywordID // its index in the table; the table sets this field
+	Word         string    // its id in scripts: stage_fright, or mod:bleed
+	Name         string    // its name for people: Stage Fright
+	Icon         string
+	Help         string // its effect, in one sentence
+	Polarity     Polarity
+	Holders      Holders
+	Stacking     Stacking
+	Decay        Decay
+	ConvertsAt   int       // for Converts: the number of stacks that is converted
+	ConvertsInto KeywordID // for Converts: the keyword that results
+	Worths       WorthByHolder
+	WorthOnCard  int16  // what each stack of the keyword that a card gives adds to the worth of the card
+	HeldBy       string // who can hold it, in words; "" to derive it from Holders
+	Leaves       string // when it leaves, in words; "" to derive it from Decay
+	Where        Place  // its definition in a script
 }
 
 // SmallSet is a set of small numbers from 0 to 15, one bit each.

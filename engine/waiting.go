@@ -13,15 +13,15 @@ const (
 // ErrTooManyWaiting is the error of adding a delayed effect beyond MaxDelayedEffects.
 var ErrTooManyWaiting = errors.New("too many effects are waiting")
 
-// DelayedArgKind says what an argument of a delayed effect means. A game's own kinds start at DelayedArgView.
+// DelayedArgKind says what an argument of a delayed effect means. A game's own kinds start at FirstOwnDelayedArg.
 type DelayedArgKind uint8
 
 // The kinds of arguments that all games have.
 const (
 	NoDelayedArg DelayedArgKind = iota
 	DelayedArgNumber
-	DelayedArgID   // the number of an id in the content
-	DelayedArgView // the first of the game's own kinds, for objects of views
+	DelayedArgID       // the number of an id in the content
+	FirstOwnDelayedArg // the first of the game's own kinds, for objects of views
 )
 
 // DelayedEffect is an effect to be carried out at a later moment: a function of a definition, with what delayed it, its
@@ -56,7 +56,7 @@ func (w *DelayedEffects[S]) Add(effect DelayedEffect[S]) error {
 	return nil
 }
 
-func (w *DelayedEffects[S]) CountReady(ready func(*DelayedEffect[S]) bool) (n int) {
+func (w *DelayedEffects[S]) CountMatching(ready func(*DelayedEffect[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {
 			n++

@@ -25,7 +25,7 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 		for _, s := range slices.Backward(h.ActiveLayers()) {
 			for _, c := range slices.Backward(s.Changes) {
 				if n := provenance.CountCoveredSteps(c, path); n >= 0 {
-					return s.Place(), slices.Concat(c.At, path[n:])
+					return s.Place(), slices.Concat(c.PathInTable, path[n:])
 				}
 			}
 		}
@@ -45,7 +45,7 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 					path, more = strings.CutPrefix(path, h.Kind.OtherFormFieldName()+".")
 				}
 				if matters(path, c.Value) {
-					return s.Place(), c.At, true
+					return s.Place(), c.PathInTable, true
 				}
 			}
 		}
@@ -87,9 +87,9 @@ func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) m
 			for _, c := range slices.Backward(s.Changes) {
 				switch c.Edit {
 				case library.Set:
-					add(first.PartAt(strings.Split(c.Path, ".")...), c.Value, s, c.At)
+					add(first.PartAt(strings.Split(c.Path, ".")...), c.Value, s, c.PathInTable)
 				case library.RemoveItems:
-					add(c.Value, schema.Value{}, s, c.At)
+					add(c.Value, schema.Value{}, s, c.PathInTable)
 				}
 			}
 		}

@@ -140,8 +140,8 @@ type definitionCollector struct {
 	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files, built but not collected yet
 	madeTables  map[*syntax.Chunk][]*lua.LTable        // tables passed to definers and overlay words by files that ran
 
-	defs   []*Definition      // in the order in which files define them
-	layers []*definitionLayer // changes by mods, in order
+	defs   []*Definition       // in the order in which files define them
+	layers []*definitionChange // changes by mods, in order
 
 	locales   []*Definition // translations, in order
 	fallbacks Chunks        // files, among chunks, whose translations are used only for texts that others do not translate
@@ -221,7 +221,7 @@ func (g *definitionCollector) collectPlainFile(chunk *syntax.Chunk) (added bool)
 	for _, s := range p.List {
 		switch {
 		case s.Name != "":
-			l := &definitionLayer{word: s.Word, name: s.Name, chunk: chunk, line: s.Line}
+			l := &definitionChange{word: s.Word, name: s.Name, chunk: chunk, line: s.Line}
 			g.setTableAndConditions(l, s.Table)
 			g.layers = append(g.layers, l)
 		case s.Word == localeWord:

@@ -25,7 +25,7 @@ const maxVersionRange = 100
 
 // setTableAndConditions sets the table of l and moves the conditions from the table to g.conditions, where other
 // layers with the same table find them. A remove layer whose table has only conditions removes the whole definition.
-func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.LTable) {
+func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
 		t.RawSetString(whenField, lua.LNil)
@@ -37,7 +37,7 @@ func (g *definitionCollector) setTableAndConditions(l *definitionLayer, t *lua.L
 
 // meetsConditions reports whether the conditions of a layer hold after the layers before it. fault is the error of an
 // invalid condition.
-func (t *targetFinder) meetsConditions(l *definitionLayer) (holds bool, fault *source.Error) {
+func (t *targetFinder) meetsConditions(l *definitionChange) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil
 	}
@@ -94,7 +94,7 @@ func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits b
 
 // hasDefinitionOrPart reports whether a definition or a part of it exists. The name is an id, optionally with a kind
 // and a space before it, and with a dot and the path of a part after it.
-func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool {
+func (t *targetFinder) hasDefinitionOrPart(l *definitionChange, name string) bool {
 	kind, rest := splitKind(name)
 	id, path, hasPath := strings.Cut(rest, ".")
 	scope := *t.scopes.ScopeOfText(l.chunk.Text)
@@ -121,11 +121,11 @@ func (t *targetFinder) hasDefinitionOrPart(l *definitionLayer, name string) bool
 
 // dropChangesBrokenByOtherMod returns errs, the errors in the changes of a layer. If another mod has changed the
 // definition before, it instead drops the changes with errors, records warnings and returns nil.
-func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionLayer, errs []schema.ValidationError) []schema.ValidationError {
+func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionChange, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil
 	}
-	by := (*definitionLayer)(nil)
+	by := (*definitionChange)(nil)
 	for _, before := range slices.Backward(d.layers) {
 		if before.mod() != l.mod() && !before.ineffective {
 			by = before
@@ -141,7 +141,7 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 		g.leftOutChanges = append(g.leftOutChanges, e)
 	}
 	l.changes = slices.DeleteFunc(l.changes, func(c library.Override) bool {
-		isBroken := len(errs) > 0 && slices.Equal(c.At, errs[0].Path)
+		isBroken := len(errs) > 0 && slices.Equal(c.PathInTable, errs[0].Path)
 		if isBroken {
 			errs = errs[1:]
 		}
@@ -152,7 +152,7 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 
 // warnIfMissingFromOtherMod records a warning that the definition which a layer changes is missing. It does nothing
 // and returns false unless the name belongs to another mod, scopeOfName.
-func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionLayer, scopeOfName string, fault *source.Error) bool {
+func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
 	}

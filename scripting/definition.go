@@ -26,10 +26,10 @@ type Definition struct {
 	Path  []string // path in the call's argument, for a definition inside another one
 
 	id                string                      // the full id; the name of the kind for a kind with a single definition
-	layers            []*definitionLayer          // changes by other files, in order
+	layers            []*definitionChange         // changes by other files, in order
 	overlaid          *library.OverlaidDefinition // the definition with the changes of layers; nil if there are none
 	beforeReplacement *Definition                 // the definition before a file replaced it
-	removedBy         *definitionLayer            // the layer that removed it, or nil
+	removedBy         *definitionChange           // the layer that removed it, or nil
 	removedBefore     int                         // number of removed definitions of the game, of the same kind, that came before it
 	dangling          []*danglingReference        // references to it, if it was removed
 	namedInCode       []engine.Place              // places in code that name it, if it was removed

@@ -147,7 +147,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 	replaceFunctionsByReferences(g.calls, rd.Callbacks)
 	g.defs, g.keywords, g.knownIDs = rd.defs, rd.Keywords, rd.Scopes.addedIDs
 	g.hasLayers = len(rd.all.layers) > 0
-	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *definitionLayer) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0
+	g.hasConditionsOrRemovals = slices.ContainsFunc(rd.all.layers, func(l *definitionChange) bool { return l.when != nil }) || len(rd.removedOthers)+len(rd.removedKeywords) > 0
 	g.libraries = rd.all.order
 	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Callbacks: slices.Clone(rd.Callbacks), Places: g.callbackPlaces(rd.all, rd.Callbacks),
 		Files: g.Files, Libraries: g.Chunks.libraryCode(), PrepareVM: g.newFunctionFinder}

@@ -24,7 +24,7 @@ const maxHistoryValues = 20_000
 
 func (g *Generation) storeHistories(all *definitionCollector) {
 	g.histories, g.changedAt = map[string]*provenance.DefinitionHistory{}, map[engine.Place]*provenance.DefinitionHistory{}
-	list, numbers, next := []*provenance.DefinitionHistory(nil), map[*definitionLayer]int{}, map[*syntax.Chunk]int{}
+	list, numbers, next := []*provenance.DefinitionHistory(nil), map[*definitionChange]int{}, map[*syntax.Chunk]int{}
 	for _, l := range all.layers {
 		numbers[l] = next[l.chunk]
 		next[l.chunk]++

@@ -64,9 +64,10 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// InLanguage returns a copy of g whose texts are in the language tag. Texts that its files do not translate are taken
-// from fallbacks, which are translations by the game's own pack. The errors are those in the files of the language.
-func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
+// CopyInLanguage returns a copy of g whose texts are in the language tag. Texts that its files do not translate are
+// taken from fallbacks, which are translations by the game's own pack. The errors are those in the files of the
+// language.
+func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
 }
@@ -75,9 +76,10 @@ func (g *Generation) InLanguage(tag string, fallbacks ...*source.Text) (*Generat
 // language of the largest pack in this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
-// InEachLanguage calls receive with the result of InLanguage for each language and onTree, unless nil, with the tree of
-// each locale file. If the languages together exceed their budget, it skips the rest and returns sandbox.ErrRun.
-func (g *Generation) InEachLanguage(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
+// VisitLanguages calls receive with the result of CopyInLanguage for each language and onTree, unless nil, with the
+// tree of each locale file. If the languages together exceed their budget, it skips the rest and returns
+// sandbox.ErrRun.
+func (g *Generation) VisitLanguages(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
 	for i, tag := range list {
@@ -99,15 +101,15 @@ type translator struct {
 	*Generation
 	scopes Scopes
 	all    *definitionCollector
-	files  map[string]string                    // files of definitions, by kind and id
-	found  map[string][]*Definition             // definitions in the files that ran, by kind and id
-	layers map[*syntax.Chunk][]*definitionLayer // layers in the files that ran
-	ids    map[string][]string                  // ids of the pack, by kind, for suggestions
-	texts  func() locale.TextPathsByDefinition  // paths of the texts of all definitions
+	files  map[string]string                     // files of definitions, by kind and id
+	found  map[string][]*Definition              // definitions in the files that ran, by kind and id
+	layers map[*syntax.Chunk][]*definitionChange // layers in the files that ran
+	ids    map[string][]string                   // ids of the pack, by kind, for suggestions
+	texts  func() locale.TextPathsByDefinition   // paths of the texts of all definitions
 }
 
 func (g *Generation) newTranslator() *translator {
-	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*definitionLayer{}, ids: map[string][]string{}}
+	t := &translator{Generation: g, files: map[string]string{}, found: map[string][]*Definition{}, layers: map[*syntax.Chunk][]*definitionChange{}, ids: map[string][]string{}}
 	t.texts = sync.OnceValue(func() locale.TextPathsByDefinition {
 		return locale.TextPathsOf(g.Content.Definitions(), &schema.DefinitionConverter{Keywords: g.Keywords()})
 	})
@@ -179,7 +181,8 @@ func (t *translator) runFileOnce(chunk *syntax.Chunk) {
 	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
-// contentIn returns what InLanguage returns, and the instructions that making it took. onTree is as for InEachLanguage.
+// contentIn returns what CopyInLanguage returns, and the instructions that making it took. onTree is as for
+// VisitLanguages.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.LibraryBacked)
@@ -220,7 +223,7 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 // DraftMissingTranslations returns the texts of two locale files with everything that the language does not
 // translate, in English: one for definitions, and one for the game's own sentences. Each is "" if nothing is missing.
 func (g *Generation) DraftMissingTranslations(language string) (definitions, sentences string, err error) {
-	in, err := g.InLanguage(language)
+	in, err := g.CopyInLanguage(language)
 	if err != nil {
 		return "", "", err
 	}
@@ -285,7 +288,7 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}
 	return &locale.OriginalDefinition{ID: id, Value: d.overlaid.Value(), ApplyChanges: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list)) // fits: lists are in memory
-		by := &definitionLayer{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list}
+		by := &definitionChange{word: localeWord, name: name, table: s.Table, chunk: s.Chunk, line: s.Line, changes: list}
 		d.layers, d.overlaid.By = append(d.layers, by), by
 		return d.overlaid.ApplyChanges(list)
 	}}, nil

@@ -36,8 +36,8 @@ var overlayHints = func() map[string]string {
 
 var localeHints = map[string]string{localeWord: "a locale needs its own file, such as locale/de.lua in the pack or the mod"}
 
-// definitionLayer is a change of one definition by a file of a mod or by a translation.
-type definitionLayer struct {
+// definitionChange is a change of one definition by a file of a mod or by a translation.
+type definitionChange struct {
 	word        string      // the Lua function that was called, such as override
 	name        string      // the first argument: an id, optionally after its kind
 	table       *lua.LTable // nil until the call that passes it, which remove does not need
@@ -49,21 +49,21 @@ type definitionLayer struct {
 	ofItems     bool // whether it removes items of lists instead of the definition
 }
 
-func (l *definitionLayer) mod() *source.Mod { return l.chunk.Text.Mod }
+func (l *definitionChange) mod() *source.Mod { return l.chunk.Text.Mod }
 
-func (l *definitionLayer) file() *syntax.Chunk { return l.chunk }
+func (l *definitionChange) file() *syntax.Chunk { return l.chunk }
 
 func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
 var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
 // changesParts reports whether the layer changes parts of the definition. It is false if it replaces or removes it.
-func (l *definitionLayer) changesParts() bool {
+func (l *definitionChange) changesParts() bool {
 	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
 }
 
-func (l *definitionLayer) callText() string { return l.word + " " + quoteName(l.name) }
+func (l *definitionChange) callText() string { return l.word + " " + quoteName(l.name) }
 
 func quoteName(name string) string { return schema.String(name).String() }
 
@@ -76,7 +76,7 @@ func splitKind(name string) (kind, id string) {
 	return kind, id
 }
 
-func (l *definitionLayer) newError(wrapped error, hint, format string, args ...any) *source.Error {
+func (l *definitionChange) newError(wrapped error, hint, format string, args ...any) *source.Error {
 	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.callText()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
 		e.Column, e.Width = n+1, len(l.name)
@@ -84,7 +84,7 @@ func (l *definitionLayer) newError(wrapped error, hint, format string, args ...a
 	return e.WithHint(hint).WithCause(wrapped)
 }
 
-func (l *definitionLayer) fieldError(path []string, f schema.ValidationError) *source.Error {
+func (l *definitionChange) fieldError(path []string, f schema.ValidationError) *source.Error {
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
@@ -95,7 +95,7 @@ func (g *definitionCollector) newOverlayFunction(word string, chunk *syntax.Chun
 		name := sandbox.StringArg(L, 1, word, "id")
 		_, line := sandbox.CallerPlace(L)
 		sandbox.Charge(L, definitionWork, definitionBytes)
-		l := &definitionLayer{word: word, name: name, chunk: chunk, line: line}
+		l := &definitionChange{word: word, name: name, chunk: chunk, line: line}
 		g.layers = append(g.layers, l)
 		if L.GetTop() == 2 {
 			return g.storeLayerTable(L, 2, l)
@@ -111,7 +111,7 @@ func (g *definitionCollector) newOverlayFunction(word string, chunk *syntax.Chun
 	})
 }
 
-func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *definitionLayer) int {
+func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *definitionChange) int {
 	t := sandbox.TableArg(L, argIndex, l.word, "table")
 	sandbox.ChargeAndLimitTable(L, t, l.word, "table")
 	_, l.line = sandbox.CallerPlace(L)
@@ -191,7 +191,7 @@ const (
 	partWork, partBytes     = 2, 250
 )
 
-func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionLayer) (errs source.Errors) {
+func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionChange) (errs source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
@@ -231,7 +231,7 @@ func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition
 	o.Charge = func(comparisons int) { sandbox.Charge(L, comparisons, 0) }
 	o.FullName = func(by any, text string) string {
 		chunk := d.Chunk
-		if l, is := by.(*definitionLayer); is {
+		if l, is := by.(*definitionChange); is {
 			chunk = l.chunk
 		}
 		full, _ := g.scopes.ScopeOfChunk(chunk).FindFullName(text, func(name string) bool { return g.definedIDs[name] || g.scopes.HasID("", name) })
@@ -241,7 +241,7 @@ func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition
 }
 
 // replaceTable replaces the table of a definition, and drops earlier changes. It is an error to change the id.
-func (g *definitionCollector) replaceTable(d *Definition, l *definitionLayer) (errs source.Errors) {
+func (g *definitionCollector) replaceTable(d *Definition, l *definitionChange) (errs source.Errors) {
 	first := *d
 	if d.beforeReplacement == nil {
 		d.beforeReplacement = &first
@@ -284,7 +284,7 @@ func newTargetFinder(g *definitionCollector) *targetFinder {
 
 // findTarget returns the definition that a layer changes. It returns nil if that belongs to an optional mod that is
 // not loaded and, with a warning, if another mod no longer defines it.
-func (t *targetFinder) findTarget(l *definitionLayer) (*Definition, *source.Error) {
+func (t *targetFinder) findTarget(l *definitionChange) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
 	}
@@ -330,7 +330,7 @@ func (t *targetFinder) findTarget(l *definitionLayer) (*Definition, *source.Erro
 	}
 }
 
-func (t *targetFinder) unknownTargetError(l *definitionLayer, scope *vocabulary.NameScope, kind, name string) *source.Error {
+func (t *targetFinder) unknownTargetError(l *definitionChange, scope *vocabulary.NameScope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
@@ -385,18 +385,18 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 }
 
 // lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's table, or nil.
-func (d *Definition) lastLayerThatSets(path []string) (*definitionLayer, []string) {
+func (d *Definition) lastLayerThatSets(path []string) (*definitionChange, []string) {
 	if d.overlaid == nil {
 		return nil, nil
 	}
 	by, at := d.overlaid.LastChangeAt(path)
-	l, _ := by.(*definitionLayer)
+	l, _ := by.(*definitionChange)
 	return l, at
 }
 
 // lastLayerThatChangesBelow returns the last layer that changes a value below path, and the value's path in the
 // layer's table; nil if there is none, or if a layer sets path itself.
-func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer, []string) {
+func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionChange, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
 	}
@@ -404,7 +404,7 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer,
 	for _, l := range slices.Backward(d.effectiveOverrides()) {
 		for _, c := range slices.Backward(l.changes) {
 			if strings.HasPrefix(c.Path, prefix) {
-				return l, c.At
+				return l, c.PathInTable
 			}
 		}
 	}
@@ -413,8 +413,8 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionLayer,
 
 // findLayersCausingErrors finds which layers caused the errors in fields that no layer changes, such as a text that
 // names a removed value, by index in invalid. It reads the definition with fewer layers, and charges for that.
-func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionLayer {
-	blame := map[int]*definitionLayer{}
+func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionChange {
+	blame := map[int]*definitionChange{}
 	overrides := d.effectiveOverrides()
 	if len(overrides) == 0 {
 		return nil
@@ -459,7 +459,7 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 }
 
 // effectiveOverrides returns the layers after the last replacement that change parts of the definition.
-func (d *Definition) effectiveOverrides() (list []*definitionLayer) {
+func (d *Definition) effectiveOverrides() (list []*definitionChange) {
 	for _, l := range d.layers {
 		switch {
 		case l.word == provenance.ReplaceWord:
@@ -481,7 +481,7 @@ func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 
 // pathOfNearestChange returns the path of the change that has the most steps in common with path; if there are
 // several, one that removes something. Errors that the layer caused are reported there.
-func (l *definitionLayer) pathOfNearestChange(path []string) []string {
+func (l *definitionChange) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1
 	for _, c := range l.changes {
@@ -492,7 +492,7 @@ func (l *definitionLayer) pathOfNearestChange(path []string) []string {
 			n++
 		}
 		if n > most {
-			most, at = n, c.At
+			most, at = n, c.PathInTable
 		}
 	}
 	return at

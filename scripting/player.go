@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Interpreter plays any number of games of a generation, also alternately, for one goroutine.
-type Interpreter struct {
+// GamePlayer plays any number of games of a generation, also alternately, for one goroutine.
+type GamePlayer struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
 
@@ -24,7 +24,7 @@ type Interpreter struct {
 }
 
 // PackIDs returns the ids of the pack by kind, with all ids under "". Only the first call computes them.
-func (p *Interpreter) PackIDs() map[string]map[string]bool {
+func (p *GamePlayer) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		all := newScopes(p.Generation.Game, nil)
 		all.AddDefinitionIDs(p.Generation.Content.Definitions())
@@ -34,25 +34,25 @@ func (p *Interpreter) PackIDs() map[string]map[string]bool {
 }
 
 // NewInterpreter returns an interpreter for one goroutine.
-func (g *Generation) NewInterpreter() (*Interpreter, error) {
+func (g *Generation) NewInterpreter() (*GamePlayer, error) {
 	rt, err := g.NewRuntime()
 	if err != nil {
 		return nil, err
 	}
-	return &Interpreter{Generation: g, Runtime: rt}, nil
+	return &GamePlayer{Generation: g, Runtime: rt}, nil
 }
 
 // SetStop sets a function that is called repeatedly while callbacks run, and may be shared by goroutines. When it
 // returns true, the action in progress is undone and returns engine.ErrStopped.
-func (p *Interpreter) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
+func (p *GamePlayer) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
 // LoadingCost returns how many instructions and bytes loading the definitions took.
-func (p *Interpreter) LoadingCost() (instructions, bytes int64) {
+func (p *GamePlayer) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.loadInstructions, p.Generation.loadBytes
 }
 
 // StartGame starts a game and plays up to the first choice. log may be nil. Errors list the valid words.
-func (p *Interpreter) StartGame(start GameStart, log *engine.Log) (screen.Table, error) {
+func (p *GamePlayer) StartGame(start GameStart, log *engine.Log) (screen.Table, error) {
 	return StartGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
@@ -62,8 +62,8 @@ func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Run
 	if err != nil {
 		return nil, err
 	}
-	if start.FirstHash != 0 && how.Former != nil {
-		former := how.Former(c, setup)
+	if start.FirstHash != 0 && how.EarlierMeaning != nil {
+		former := how.EarlierMeaning(c, setup)
 		if first, err := BeginGameFromSetup(game, how, c, former, start.Seed, rt, nil); err == nil && first.Hash() == start.FirstHash {
 			setup = former
 		}
@@ -72,7 +72,7 @@ func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Run
 }
 
 // ReadSetup parses a setup once, and returns a function that starts games of it on the interpreter's goroutine.
-func (p *Interpreter) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
+func (p *GamePlayer) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
 	how, setup, err := readTypedSetup(game, c, words)
 	if err != nil {
@@ -187,7 +187,7 @@ func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, er
 
 // Adopt returns a copy of a game that continues with the definitions of this interpreter instead of those of another
 // generation. If they lack something that the state of the game needs, the error names it.
-func (p *Interpreter) Adopt(table screen.Table) (screen.Table, error) {
+func (p *GamePlayer) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 

@@ -130,7 +130,7 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 func (rd *DefinitionTableReader) configureReader(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ScopeOfChunk(def.Chunk), rd.Scopes.HasID
-	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
+	r.ReadInPlaceDefinition = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
 		return rd.readAndStoreNestedDefinition(def, kind, v, path, base)
 	}
 }

@@ -116,7 +116,7 @@ type RemovedNameUse struct {
 
 const maxReferences = 50
 
-func (l *definitionLayer) danglingReferencesError(d *Definition) *source.Error {
+func (l *definitionChange) danglingReferencesError(d *Definition) *source.Error {
 	message := "something else still refers to it"
 	if n := len(d.dangling); n != 1 {
 		message = fmt.Sprintf("%d places still refer to it", n)

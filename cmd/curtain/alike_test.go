@@ -108,7 +108,7 @@ func TestBestIsWhatTheBotWouldDo(t *testing.T) {
 		}
 		want := "The best line found: " + screen.TypedForm(table, a)
 		out.Reset()
-		if c.RunLine("best"); !strings.HasPrefix(strings.ReplaceAll(out.String(), screen.Tie, " "), want) {
+		if c.RunLine("best"); !strings.HasPrefix(strings.ReplaceAll(out.String(), screen.NoBreakSpace, " "), want) {
 			t.Errorf("want %q, got\n%s", want, out)
 		}
 	})

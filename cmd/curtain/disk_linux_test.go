@@ -189,7 +189,7 @@ func TestNothingIsWrittenThroughLinks(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: s.Stdout.String, Steps: []curtaintest.Step{
 			{Types: "end"},
 			{Do: func() {

@@ -108,7 +108,7 @@ func (f *follower) continueSession(edit func(), block string) {
 		}
 		return f.Vars[name]
 	}
-	host.Typing = func(terminal.Completer) terminal.Prompt { return hand }
+	host.OpenPrompt = func(terminal.Completer) terminal.Prompt { return hand }
 	host.Signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
 	if status := program.Run(f.command[1:], &host); status != program.ExitOK {
 		f.t.Errorf("%s ends with status %d: %s", strings.Join(f.command, " "), status, printed.String())

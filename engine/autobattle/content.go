@@ -165,7 +165,7 @@ var FirstScenario = schema.ReadScenarioSample(samples, "first_clash")
 
 var (
 	battleSignature = &schema.CallbackSignature{Params: schema.NewCallbackParams("self battle event", schema.TypeRef("unit"), schema.TypeRef("battle"), schema.TypeRef("event"))}
-	shopSignature   = &schema.CallbackSignature{Params: schema.NewCallbackParams("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), Root: "shop"}
+	shopSignature   = &schema.CallbackSignature{Params: schema.NewCallbackParams("self shop event", schema.TypeRef("unit"), schema.TypeRef("shop"), schema.TypeRef("event")), GameView: "shop"}
 )
 
 var UnitKind = schema.AddIDAndFunctions(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit. Each has its own file; scenarios and the console can define more.", Local: true,

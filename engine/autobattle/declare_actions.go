@@ -112,9 +112,9 @@ var (
 		Form: "swap A B", Example: "swap 1 2", CallExample: "swap(1, 2)", Doc: "Swaps two slots; if one of them is empty, the unit moves there (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
 	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: requireOpenShop, Purpose: "end the shop",
-		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
+		Form: "end_shop", AlternativeForms: []string{"end", "ready", "done"}, Example: "end", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
 	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: requireBattlePhase, Purpose: "finish the battle",
-		Form: "finish", Also: []string{"fight", "battle"}, Example: "fight", CallExample: "finish()", Doc: "Fights the battle to the end."}
+		Form: "finish", AlternativeForms: []string{"fight", "battle"}, Example: "fight", CallExample: "finish()", Doc: "Fights the battle to the end."}
 	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: requireBattlePhase,
 		Form: "clash", Example: "clash", CallExample: "clash()", Doc: "Plays one clash of a stand-alone battle."}
 )
@@ -136,7 +136,7 @@ func requireBattlePhase(game any) (any, error) { return game, game.(*Game).check
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 
 func handParam(owner func(*Game, []int) Seat) *actions.Param {
-	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.OneMoreThanIndex, Offer: actions.HandHolds, AsTyped: true,
+	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.OneMoreThanIndex, ChoicesMessage: actions.HandHolds, AsTyped: true,
 		Empty: actions.HandIsEmpty,
 		Entries: actions.AdaptQuery(func(g *Game, n []int) (list []speech.Entry) {
 			s, seen := owner(g, n), map[string]int{}

@@ -188,7 +188,7 @@ var (
 			}
 			return bad
 		},
-		Of: func(game any, _ []string) any { return captureShop(game.(*Game)) },
+		Capture: func(game any, _ []string) any { return captureShop(game.(*Game)) },
 		FromStart: func(_ library.Definitions, game any) any {
 			l := captureShop(game.(*Game))
 			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand will be drawn; fits: larger seeds are not kept
@@ -203,7 +203,7 @@ var (
 			return own, found || !strings.HasPrefix(word, "players.")
 		},
 		// A part is one shop of a whole game, or all shops and battles of a stand-alone player.
-		Part: func(game any) (int, bool) {
+		SceneNumber: func(game any) (int, bool) {
 			g := game.(*Game)
 			if g.scope == WholeGame {
 				return g.Round()*NumSeats + int(g.shopper), g.phase == InShop // fits: rounds are few
@@ -238,10 +238,10 @@ var (
 			}
 			return "battle player=" + ids[0] + " enemy=" + ids[1]
 		},
-		Of: func(game any, _ []string) any { return captureBattle(game.(*Game), unsetSeed) },
+		Capture: func(game any, _ []string) any { return captureBattle(game.(*Game), unsetSeed) },
 		// fits: larger seeds are not kept
-		FromStart: func(_ library.Definitions, game any) any { return captureBattle(game.(*Game), int(game.(*Game).seed)) },
-		Part:      func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
+		FromStart:   func(_ library.Definitions, game any) any { return captureBattle(game.(*Game), int(game.(*Game).seed)) },
+		SceneNumber: func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return StartBattleFromLayout(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		},

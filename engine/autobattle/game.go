@@ -217,7 +217,7 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	at := &g.players[s].meters[meter]
 	if from := int(*at); from != to {
 		*at = int32(to)
-		g.logEvent(eventWithoutCause{Kind: Counted, Target: playerTarget(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
+		g.logEvent(eventWithoutCause{Kind: PlayerMeterChanged, Target: playerTarget(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 }
 

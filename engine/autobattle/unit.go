@@ -240,10 +240,10 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 		return "with its unit, or at the end of the battle it was given for"
 	},
 }, []engine.Keyword{
-	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: ForGood | ThisBattle, Decay: engine.Spent, Stacking: engine.Once, Weights: engine.WorthByHolder{3, 3},
+	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: ForGood | ThisBattle, Decay: engine.Spent, Stacking: engine.Once, Worths: engine.WorthByHolder{3, 3},
 		Help: "Prevents the first damage to the unit in each battle."},
-	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.WorthByHolder{3, 3},
+	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: ForGood | ThisBattle, Stacking: engine.Once, Worths: engine.WorthByHolder{3, 3},
 		Help: "Any damage that the unit deals in a clash kills. Damage from its abilities does not, and Shield still protects."},
-	Guard: {Word: "guard", Name: "Taunt", Icon: "⚑", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.WorthByHolder{1, 1},
+	Guard: {Word: "guard", Name: "Taunt", Icon: "⚑", Holders: ForGood | ThisBattle, Stacking: engine.Once, Worths: engine.WorthByHolder{1, 1},
 		Help: "Abilities that select enemies by place, by a stat or at random can only select those with Taunt. Clashes and effects on all enemies ignore it."},
 })

@@ -51,22 +51,22 @@ var Verbs = []*commands.Verb{
 // The kinds of event. The Target of an event is the unit or the player that it is about. For a unit, Card is
 // its definition and Point its number on its side.
 const (
-	RoundBegan  engine.EventKind = iota // a round began: Amount is its number
-	ShopBegan                           // the shop of a player opened
-	Drawn                               // Card was drawn into a hand
-	Pitched                             // Card was pitched
-	Played                              // a unit was played to a slot
-	Sold                                // a unit was sold
-	Swapped                             // the units of slots From and To changed places
-	ShopEnded                           // the shop of a player ended
-	Counted                             // a meter of a player changed: Keyword is Mana + the meter; Amount, From, To
-	BattleBegan                         // a battle began: Amount is the round
-	Joined                              // a unit joins the battle: From is its attack, To its health, Amount its mask
-	Clashed                             // clash Amount: Target is the player's front unit, From the number of the enemy's
-	Damaged                             // a unit lost health: Amount, From, To
-	Poisoned                            // a unit's health became 0 by Poison: From, To
-	Destroyed                           // a unit's health became 0 by an effect: From, To
-	Changed                             // a unit's attack or health changed: Keyword is Attack or Health; Amount, From, To
+	RoundBegan         engine.EventKind = iota // a round began: Amount is its number
+	ShopBegan                                  // the shop of a player opened
+	Drawn                                      // Card was drawn into a hand
+	Pitched                                    // Card was pitched
+	Played                                     // a unit was played to a slot
+	Sold                                       // a unit was sold
+	Swapped                                    // the units of slots From and To changed places
+	ShopEnded                                  // the shop of a player ended
+	PlayerMeterChanged                         // a meter of a player changed: Keyword is Mana + the meter; Amount, From, To
+	BattleBegan                                // a battle began: Amount is the round
+	Joined                                     // a unit joins the battle: From is its attack, To its health, Amount its mask
+	Clashed                                    // clash Amount: Target is the player's front unit, From the number of the enemy's
+	Damaged                                    // a unit lost health: Amount, From, To
+	Poisoned                                   // a unit's health became 0 by Poison: From, To
+	Destroyed                                  // a unit's health became 0 by an effect: From, To
+	Changed                                    // a unit's attack or health changed: Keyword is Attack or Health; Amount, From, To
 	// a unit was given Keyword: From and To are 1 if the keyword was and is active, otherwise 0
 	Applied
 	// a unit lost a permanent Keyword: From and To are 1 if the keyword was and is active, otherwise 0
@@ -92,13 +92,13 @@ const unitHas = events.HasTarget | events.HasCard
 var Events = [numEvents]events.Decl{
 	RoundBegan: {Word: "round", BeginsTurn: true, IsHeadline: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", UsedFields: events.HasTarget, EndsIndent: events.Always, Story: "{strong:{side, select, you {Your shop.} other {The {side}'s shop.}}}"},
-	Drawn:      {Word: "drawn", RevealsHidden: true, UsedFields: events.HasCard, EndsIndent: events.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
+	Drawn:      {Word: "drawn", RevealsHidden: true, UsedFields: events.HasCard, EndsIndent: events.Always, StoryOfSeveral: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
 	Pitched:    {Word: "pitched", UsedFields: events.HasCard, IndentsFollowing: true, Story: "{side, select, you {You pitch} other {The {side} pitches}} {strong:{card}}."},
 	Played:     {Word: "played", UsedFields: unitHas, IndentsFollowing: true, Story: "{side, select, you {You play} other {The {side} plays}} {strong:{unit}}."},
 	Sold:       {Word: "sold", UsedFields: unitHas, IndentsFollowing: true, Story: "{side, select, you {You sell} other {The {side} sells}} {strong:{card}}."},
 	Swapped:    {Word: "swapped", EndsIndent: events.Always, Story: "{side, select, you {You swap} other {The {side} swaps}} slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", UsedFields: events.HasTarget},
-	Counted: {Word: "counted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, CardVerb: "gains {n} {what}",
+	PlayerMeterChanged: {Word: "counted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, CardVerb: "gains {n} {what}",
 		Why: "changed by {n}", Story: "{side, select, you {Your {what}} other {{What} of the {side}}}: {from} → {strong:{to}}.", EndsIndent: events.IsCausedByRules,
 		// A number that follows from another event is minor.
 		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && events.IsCausedByRules(e) }},
@@ -118,7 +118,7 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
 	Consumed: {Word: "keyword_consumed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "spent",
 		Story: "{unit}: {keyword:{what}} prevents all damage and is used up."},
-	Fainted: {Word: "faint", Falls: true, UsedFields: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
+	Fainted: {Word: "faint", DefeatsTarget: true, UsedFields: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
 	Spawned: {Word: "spawn", UsedFields: unitHas, CardVerb: "spawns {what}",
 		AsInCardText: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
 	Kept: {Word: "kept", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "kept from the battle",

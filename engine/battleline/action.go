@@ -145,7 +145,7 @@ type targetChoices struct {
 
 func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	def := d.Def(by.Card)
-	if !def.Target.Wanted || def.Abilities[call] == nil {
+	if !def.Target.HasTarget || def.Abilities[call] == nil {
 		return targetChoices{targetOptional: true}
 	}
 	targets := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)

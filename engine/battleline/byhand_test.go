@@ -24,7 +24,7 @@ func byHandDuel(t testing.TB, seed engine.Seed) *Duel {
 		{ID: "box_regent", House: "gallery", Power: 5, Keywords: []KeywordAmount{has(Entrenched, 1)}, Abilities: of(CallReap, func(d *Duel, self Source, _ Card) { d.CaptureAember(1, NewCardSet(self.Card)) })},
 		{ID: "heckler", House: "gallery", Power: 4, Keywords: []KeywordAmount{has(Overwhelmed, 1)}, Abilities: of(CallReap, gain)},
 		{ID: "programme_stand", House: "gallery", Type: Artifact, Aember: 1, Abilities: of(CallAction, gain)},
-		{ID: "boo", House: "gallery", Type: Action, Aember: 1, Target: TargetSpec{Wanted: true, Side: Enemy}, Abilities: of(CallPlay, func(d *Duel, _ Source, target Card) { d.MoveAllToOwnersZone(NewCardSet(target), Hand) })},
+		{ID: "boo", House: "gallery", Type: Action, Aember: 1, Target: TargetSpec{HasTarget: true, Side: Enemy}, Abilities: of(CallPlay, func(d *Duel, _ Source, target Card) { d.MoveAllToOwnersZone(NewCardSet(target), Hand) })},
 		{ID: "sandbag", House: "rigging", Power: 4, Keywords: []KeywordAmount{has(Hazardous, 3)}},
 		{ID: "counterweight", House: "rigging", Power: 6, Keywords: []KeywordAmount{has(Exalt, 1), has(SplashAttack, 2)}},
 		{ID: "iron_curtain", House: "rigging", Power: 2, Keywords: []KeywordAmount{has(Taunt, 1), has(Invulnerable, 1)}},

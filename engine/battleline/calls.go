@@ -89,7 +89,7 @@ func (d *Duel) endCall(outer engine.Cause) {
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)
-	if !def.Target.Wanted && target == NoCard && d.Exists(foughtCreature) && d.cards[foughtCreature].zone.IsInPlay() {
+	if !def.Target.HasTarget && target == NoCard && d.Exists(foughtCreature) && d.cards[foughtCreature].zone.IsInPlay() {
 		target = foughtCreature
 	}
 	def.Abilities[call](d, by, target)

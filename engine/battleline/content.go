@@ -76,11 +76,11 @@ type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.
 type TargetSpec struct {
-	Wanted   bool // whether the card has a target; if not, the other fields are unused
-	Type     Type // the target's type; never Action
-	Side     TargetSide
-	Where    CardTest // further condition, or nil
-	Optional bool
+	HasTarget bool // whether the card has a target; if not, the other fields are unused
+	Type      Type // the target's type; never Action
+	Side      TargetSide
+	Where     CardTest // further condition, or nil
+	Optional  bool
 }
 
 // KeywordAmount is a keyword with its amount, such as Assault 2.

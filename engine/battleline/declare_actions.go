@@ -183,15 +183,15 @@ var Moves = []*actions.Decl{
 			}
 			return d, err
 		},
-		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", CallExample: "house(mine.houses[1])",
+		Form: "house HOUSE [ARCHIVES archives]", AlternativeForms: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", CallExample: "house(mine.houses[1])",
 		Doc:    "Chooses the house for the turn, and whether to take the archived cards into hand.",
 		Params: []*actions.Param{houseParam(actions.OneMoreThanIndex), takeArchivesParam},
 	},
 	{
 		Kind: ActPlay, Name: "play", Move: true, Within: actions.GameUnlessQuestionPending,
-		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
-		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
-		Example: "play 1", CallExample: "play(mine.hand[1].id)",
+		Form:             "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
+		AlternativeForms: []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
+		Example:          "play 1", CallExample: "play(mine.hand[1].id)",
 		Doc:    "Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (counted from 1); an upgrade on a creature.",
 		Params: []*actions.Param{handCardParam, flankParam, hostParam, linePlaceParam, playTargetParam},
 	},
@@ -228,7 +228,7 @@ var Moves = []*actions.Decl{
 	},
 	{
 		Kind: ActEnd, Name: "finish", Move: true, Within: actions.GameUnlessQuestionPending, Purpose: "end the step",
-		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", CallExample: "g:finish()",
+		Form: "finish", AlternativeForms: []string{"end [turn]", "done", "e"}, Example: "end", CallExample: "g:finish()",
 		Doc: "Ends the main step: cards are readied, and new ones are drawn.",
 	},
 	{
@@ -248,7 +248,7 @@ var Moves = []*actions.Decl{
 	},
 	{
 		Kind: ActKeep, Name: "keep_hand", Move: true, Within: actions.GameUnlessQuestionPending,
-		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", CallExample: "g:keep_hand()",
+		Form: "keep_hand", AlternativeForms: []string{"stand"}, Example: "stand", CallExample: "g:keep_hand()",
 		Doc: "Before the first turn, keeps the hand.",
 	},
 	actions.NewAnswerMove(ActAnswer, func(d *Duel) []speech.Entry { return speech.CandidateEntries(d.PendingQuestion()) },
@@ -277,11 +277,11 @@ var (
 		}
 		return sayHandHolds.WrapError(ErrNotInHand, "list", strings.Join(engine.Map(d.piles[d.active][Hand].cards(), d.TypedWordOfCard), ", "))
 	},
-		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
-		Others:  allCardEntries, Empty: msgHandEmpty})
+		Entries:            actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
+		UnchoosableEntries: allCardEntries, Empty: msgHandEmpty})
 
-	enemyCreatureParam = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.OneMoreThanIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
-		Offer: msgEnemyLine, Empty: msgEnemyLineEmpty,
+	enemyCreatureParam = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.OneMoreThanIndex, UnchoosableEntries: allCardEntries, Refuse: refuseNotInPlay,
+		ChoicesMessage: msgEnemyLine, Empty: msgEnemyLineEmpty,
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
 	orderParam = func() *actions.Param {
@@ -312,7 +312,7 @@ var (
 		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", defaultToNoSubject, actions.AdaptQuery((*Duel).flankOfPlaceArgument), entriesIfFirstCardIs(Creature, p.Entries)
 		return p
 	}()
-	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: defaultToNoSubject, Others: allCardEntries, Refuse: refuseNotInPlay,
+	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: defaultToNoSubject, UnchoosableEntries: allCardEntries, Refuse: refuseNotInPlay,
 		Entries: entriesIfFirstCardIs(Upgrade, actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry {
 			return d.cardEntries(append(d.CardsIn(d.active, Line), d.CardsIn(d.active.Other(), Line)...))
 		})),
@@ -390,13 +390,13 @@ func anyCardParam(name string) *actions.Param {
 }
 
 func ownCardInPlayParam(name string) *actions.Param {
-	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.OneMoreThanIndex, Others: allCardEntries, Refuse: refuseNotInPlay,
-		Offer: msgOwnCards, Empty: msgNoOwnCards,
+	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.OneMoreThanIndex, UnchoosableEntries: allCardEntries, Refuse: refuseNotInPlay,
+		ChoicesMessage: msgOwnCards, Empty: msgNoOwnCards,
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.CardsIn(d.active, Line, Artifacts)) })}
 }
 
 func abilityTargetParam(call CallbackKind) *actions.Param {
-	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1, Others: allCardEntries, Refuse: refuseIllegalTarget, NoiseWords: []string{"on", "at"},
+	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1, UnchoosableEntries: allCardEntries, Refuse: refuseIllegalTarget, NoiseWords: []string{"on", "at"},
 		Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry {
 			targets, _ := d.targetsOfAbility(Card(n[0]), call)
 			return d.cardEntries(targets)

@@ -21,9 +21,9 @@ var FirstScenario = schema.ReadScenarioSample(samples, "first_fight")
 var (
 	abilitySignature = &schema.CallbackSignature{Params: schema.NewCallbackParams("self game target", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card"))}
 	testSignature    = &schema.CallbackSignature{Params: schema.NewCallbackParams("self game card", schema.TypeRef("card"), schema.TypeRef("game"), schema.TypeRef("card")),
-		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
+		Result: schema.TypeTruth, Mode: schema.Pure, ExpectedResult: "true or false"}
 	conditionSignature = &schema.CallbackSignature{Params: schema.NewCallbackParams("self game", schema.TypeRef("card"), schema.TypeRef("game")),
-		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
+		Result: schema.TypeTruth, Mode: schema.Pure, ExpectedResult: "true or false"}
 )
 
 // CardKinds are the kinds of the definitions creature { }, artifact { }, action { } and upgrade { }, by Type.
@@ -84,7 +84,7 @@ func commonCardFields(keywords *vocabulary.Words) []*schema.Field {
 			func(d *CardDef) []KeywordAmount { return d.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }).ShowOnFace(""),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }),
 		schema.RulesTextField("Its text; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
-			func(d *CardDef) []engine.Value { return d.Values }).SetType(&schema.Type{Shape: schema.Text, Blank: true}).SetTextUse(schema.RulesText),
+			func(d *CardDef) []engine.Value { return d.Values }).SetType(&schema.Type{Shape: schema.Text, MayBeEmpty: true}).SetTextUse(schema.RulesText),
 		targetField, grantsField,
 		schema.FuncField("condition", "Whether its grants and its abilities other than `play` are active; used for Haunted and similar conditions (K-29).", conditionSignature, func(d *CardDef, call schema.CallbackFunc) {
 			d.Condition = func(g *Duel, _ Source, _ Card) bool {
@@ -113,8 +113,8 @@ var targetField = schema.WriteOnlyIf(schema.AddCheck(
 		schema.WordField("side", "Whose card it is.", SideWords, func(t *TargetSpec) *TargetSide { return &t.Side }).SetDefault("any"),
 		schema.FuncField("where", "Whether a card can be chosen.", testSignature, func(t *TargetSpec, call schema.CallbackFunc) { t.Where = newCardTest(call) }),
 		schema.BoolField("optional", "Whether the choice is optional.", func(t *TargetSpec) *bool { return &t.Optional }),
-	), func(_ *schema.DefinitionReader, d *CardDef) { d.Target.Wanted = true }),
-	func(d *CardDef) bool { return d.Target.Wanted })
+	), func(_ *schema.DefinitionReader, d *CardDef) { d.Target.HasTarget = true }),
+	func(d *CardDef) bool { return d.Target.HasTarget })
 
 var grantsField = schema.RecordListField("grants", "The keywords it grants while in play.", "a grant", func(d *CardDef) *[]StaticGrant { return &d.Grants }, fillGrantDefaults,
 	schema.WordField("keyword", "The keyword.", KeywordWords, func(g *StaticGrant) *Keyword { return &g.Keyword }),

@@ -156,7 +156,7 @@ func init() {
 			func(c *CardLayout, of, n int) { c.Keywords = append(c.Keywords, KeywordAmount{Keyword(of), n}) },
 			func(c *CardLayout) []KeywordAmount { return c.Keywords }, func(n KeywordAmount) (of, much int) { return int(n.Keyword), n.Value }),
 	}
-	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: setupCardForm(Action).FieldsWithLeadingID(),
+	DuelSetup.TableClasses = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: setupCardForm(Action).FieldsWithLeadingID(),
 		Doc: "A card in a setup: an id and the card's state. Everything except `keywords` can also be given in an inline definition, where `id` is the card's name in the duel."}}
 }
 
@@ -172,7 +172,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 		return set.(*DuelLayout).checkDecksAndCards(c.(*Content))
 	},
 	Weighings: []*declare.WeighingDecl{newCardWeighing(Creature), newCardWeighing(Artifact), newCardWeighing(Action), newCardWeighing(Upgrade)},
-	Of:        func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
+	Capture:   func(game any, _ []string) any { return captureLayout(game.(*Duel)) },
 	FromStart: func(_ library.Definitions, game any) any {
 		l := captureLayout(game.(*Duel))
 		l.Seed = int(game.(*Duel).Seed()) // fits: larger seeds are not kept

@@ -62,7 +62,7 @@ var (
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
 	whoArg    = commands.WithComputedDefault(cardSetReader.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself",
 		func(a *CallbackContext) CardSet {
-			if a.Target == NoCard && !a.Def(a.By.Card).Target.Wanted {
+			if a.Target == NoCard && !a.Def(a.By.Card).Target.HasTarget {
 				return NewCardSet(a.By.Card)
 			}
 			return NewCardSet(a.Target) // empty if an optional target was not chosen

@@ -181,7 +181,7 @@ func zoneSizeFact(z Zone) schema.ViewFactDecl {
 	return schema.ViewFactDecl{Label: func(game any, _, _ int) string {
 		return phrase.LanguageOf(game).RenderSentence(sayCardsIn, "zone", SayZone[z].With())
 	}, About: func(int) int16 { return NoKeyword },
-		Number: func(game any, p, _ int) int { return game.(*Duel).CountCards(Player(p), z) }, Count: true, Always: true, Kind: engine.PassingFact}
+		Number: func(game any, p, _ int) int { return game.(*Duel).CountCards(Player(p), z) }, Count: true, Always: true, Kind: engine.UncausedFact}
 }
 
 func flagField(name, doc string, f CardFlags) *schema.ViewField {

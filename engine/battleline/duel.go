@@ -303,7 +303,7 @@ func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card) (Card, 
 	if z.IsInPlay() {
 		made.controller = p
 		made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters),
-			meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
+			meterAemberOn: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
 		made.setCardFlags(IsExhausted, placed.Exhausted)
 		made.setCardFlags(IsStunned, placed.Stunned)
 		made.setCardFlags(IsWarded, placed.Warded)

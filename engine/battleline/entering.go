@@ -245,8 +245,8 @@ func (d *Duel) leaveZone(c Card) {
 	inPlay := card.zone.IsInPlay()
 	if inPlay {
 		if n := d.AemberOn(c); n > 0 {
-			card.meters[meterHolding] = 0
-			d.logEvent(eventWithoutCause{Kind: HoldingChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
+			card.meters[meterAemberOn] = 0
+			d.logEvent(eventWithoutCause{Kind: AemberOnCardChanged, Target: int8(c), Amount: int32(n), From: int32(n)})
 			d.changeAember(card.controller.Other(), n, eventWithoutCause{Kind: Freed, Card: int16(c)})
 		}
 		for card.under != NoCard {

@@ -30,7 +30,7 @@ const (
 const (
 	meterDamage   = iota
 	meterCounters // +1 power counters, possibly negative
-	meterHolding  // aember on it
+	meterAemberOn // aember on it
 	meterArmor    // armor used this turn
 	meterUses     // number of times it was played or used this turn
 
@@ -69,7 +69,7 @@ var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 var cardMeterRows = [numCardMeters]views.MeterDecl{
 	meterDamage:   {Field: cardMeterField(meterDamage, "damage", "The damage on it.").MarkAsFact(names.Define("damage", "damage"), FactDamage).ExcludeZeroFact()},
 	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").MarkAsFact(names.Define("counters", "power counters"), FactCounters).ExcludeZeroFact()},
-	meterHolding:  {Field: cardMeterField(meterHolding, "aember", "The aember on it.").MarkAsFact(names.Define("aember_on", "aember on it"), FactHolding).ExcludeZeroFact()},
+	meterAemberOn: {Field: cardMeterField(meterAemberOn, "aember", "The aember on it.").MarkAsFact(names.Define("aember_on", "aember on it"), FactHolding).ExcludeZeroFact()},
 	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor has been used this turn.").MarkAsFact(names.Define("armor_used", "armor used"), FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
 	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkForInspectionOnly(), ResetsEachTurn: true},
 }
@@ -92,7 +92,7 @@ func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains
 
 func (d *Duel) Damage(c Card) int        { return int(d.cards[c].meters[meterDamage]) }
 func (d *Duel) PowerCounters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
-func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterHolding]) }
+func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterAemberOn]) }
 
 // Power returns the power of a creature: that in its definition plus its power counters.
 func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.PowerCounters(c) }

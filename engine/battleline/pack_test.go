@@ -44,7 +44,7 @@ func houseCards(house string) (cards []*CardDef) {
 	keyword := func(ks ...KeywordAmount) func(*CardDef) { return func(d *CardDef) { d.Keywords = ks } }
 	aimed := func(kind Type, s TargetSide, optional bool, call CallbackKind, a Ability) func(*CardDef) {
 		return func(d *CardDef) {
-			d.Target = TargetSpec{Wanted: true, Type: kind, Side: s, Optional: optional}
+			d.Target = TargetSpec{HasTarget: true, Type: kind, Side: s, Optional: optional}
 			d.Abilities[call] = a
 		}
 	}

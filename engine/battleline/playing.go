@@ -124,7 +124,7 @@ func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {
 		target = NoCard
 	}
-	if def.Type == Upgrade && !def.Target.Wanted {
+	if def.Type == Upgrade && !def.Target.HasTarget {
 		target = host
 	}
 	if def.Abilities[CallPlay] != nil {
@@ -151,7 +151,7 @@ var (
 // PossibleTargets returns the cards that can be the target if by.Player plays or uses by.Card now.
 func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
-	if !t.Wanted {
+	if !t.HasTarget {
 		return set
 	}
 	z := Line
@@ -205,7 +205,7 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 // askForTargetOrHost asks for the target of a card and returns it, or NoCard; for a card without targets, the host.
 func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
-	if !t.Wanted {
+	if !t.HasTarget {
 		return d.cards[by.Card].host
 	}
 	order := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)

@@ -234,7 +234,7 @@ func (g *randomDuel) account(e *engine.Event) {
 		g.pools[p] -= n
 	case WardLost:
 		g.saved[c] = true
-	case Exalted, HoldingChanged:
+	case Exalted, AemberOnCardChanged:
 		g.holding[c] += int(e.To - e.From)
 	case Damaged:
 		g.damage[c] += n

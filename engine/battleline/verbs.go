@@ -161,7 +161,7 @@ func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	order := d.resolutionOrder(who, Line)
 	for _, c := range order.cards() {
 		taken := d.changeAember(d.cards[c].controller.Other(), -n, eventWithoutCause{Kind: Captured, Card: int16(c)})
-		d.putAemberOn(c, taken, HoldingChanged)
+		d.putAemberOn(c, taken, AemberOnCardChanged)
 		captured += taken
 	}
 	return captured
@@ -179,5 +179,5 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 
 // putAemberOn puts up to n aember on a creature, logs an event of the kind, and returns how much it put there.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
-	return d.changeMeter(&d.cards[c].meters[meterHolding], n, 0, eventWithoutCause{Kind: kind, Target: int8(c), Amount: 1})
+	return d.changeMeter(&d.cards[c].meters[meterAemberOn], n, 0, eventWithoutCause{Kind: kind, Target: int8(c), Amount: 1})
 }

@@ -9,58 +9,58 @@ import (
 
 // The kinds of event. Each comment begins with the card or player that is the event's Target.
 const (
-	TurnBegan      engine.EventKind = iota // a player's turn: Amount is its number
-	Mulliganed                             // a player returned the hand: Amount cards are drawn
-	Kept                                   // a player keeps the hand
-	KeyForged                              // a player: From and To are the number of keys
-	HouseChosen                            // a player: Amount is the house of the content
-	ArchivesTaken                          // a player took Amount cards
-	CardPlayed                             // a player played Card
-	CardDiscarded                          // a player discarded Card from the hand
-	Entered                                // Card came into play; the Target is the player who controls it
-	AttachedTo                             // a creature: the upgrade Card was attached to it
-	GraftedTo                              // a creature or artifact: Card was put under it
-	Reaped                                 // a creature was used to reap
-	Attacks                                // a creature attacks; Card is the defender
-	UsedAction                             // a card was used for its action
-	UsedOmni                               // a card was used for its omni
-	Unstunned                              // a creature was used to remove its stun
-	Exhausted                              // a card was exhausted
-	Readied                                // a card was readied
-	Stayed                                 // an exhausted creature stayed exhausted
-	Stunned                                // a creature was stunned
-	Recovered                              // a creature lost its stun
-	WardGained                             // a creature got a ward
-	WardLost                               // a creature: its ward prevented something
-	Enraged                                // a creature was enraged
-	Calmed                                 // a creature is no longer enraged
-	Spared                                 // a creature: Elusive prevented the power damage of its fight
-	Prevented                              // a creature: Amount of damage, by Keyword, or by a ward if that is none
-	Absorbed                               // a creature: its armor took Amount; From and To are armor used
-	Damaged                                // a creature: Amount of damage; From and To are the damage on it
-	Healed                                 // a creature: Amount of damage removed; From and To are the damage on it
-	PowerChanged                           // a creature: From and To are +1 power counters
-	Destroyed                              // a card: Flags is Fighting if in a fight, Keyword is Poison if by it
-	Moved                                  // a card left play or changed zone: From and To are zones
-	Controlled                             // a card: player Amount controls it now
-	AemberGained                           // a player, Amount from the supply; From and To are the pool
-	AemberLost                             // a player: Amount to the supply; From and To are the pool
-	AemberPaid                             // a player: Amount for a key; From and To are the pool
-	Stolen                                 // a player: Amount by the opponent; From and To are the pool
-	Captured                               // a player: Amount onto Card; From and To are the pool
-	Freed                                  // a player: Amount from Card, which left play; From and To are the pool
-	Exalted                                // a creature: Amount was placed on it; From and To are the aember on it
-	HoldingChanged                         // a creature captured or lost Amount; From and To are the aember on it
-	ChainsChanged                          // a player: From and To are the number of chains
-	Drawn                                  // a player drew Card
-	Shuffled                               // a player's deck: Amount cards
-	Granted                                // a card gained Amount of Keyword until the end of the turn
-	Deprived                               // a card lost Keyword until the end of the turn
-	StepEnded                              // an Omega card ended the main step
-	Said                                   // a card spoke Text
-	Picked                                 // a random pick gave option Amount of To
-	Directed                               // a stage direction: an edit by a test or a console
-	Ended                                  // the duel is over: Amount is the winner, or NoPlayer
+	TurnBegan           engine.EventKind = iota // a player's turn: Amount is its number
+	Mulliganed                                  // a player returned the hand: Amount cards are drawn
+	Kept                                        // a player keeps the hand
+	KeyForged                                   // a player: From and To are the number of keys
+	HouseChosen                                 // a player: Amount is the house of the content
+	ArchivesTaken                               // a player took Amount cards
+	CardPlayed                                  // a player played Card
+	CardDiscarded                               // a player discarded Card from the hand
+	Entered                                     // Card came into play; the Target is the player who controls it
+	AttachedTo                                  // a creature: the upgrade Card was attached to it
+	GraftedTo                                   // a creature or artifact: Card was put under it
+	Reaped                                      // a creature was used to reap
+	Attacks                                     // a creature attacks; Card is the defender
+	UsedAction                                  // a card was used for its action
+	UsedOmni                                    // a card was used for its omni
+	Unstunned                                   // a creature was used to remove its stun
+	Exhausted                                   // a card was exhausted
+	Readied                                     // a card was readied
+	Stayed                                      // an exhausted creature stayed exhausted
+	Stunned                                     // a creature was stunned
+	Recovered                                   // a creature lost its stun
+	WardGained                                  // a creature got a ward
+	WardLost                                    // a creature: its ward prevented something
+	Enraged                                     // a creature was enraged
+	Calmed                                      // a creature is no longer enraged
+	Spared                                      // a creature: Elusive prevented the power damage of its fight
+	Prevented                                   // a creature: Amount of damage, by Keyword, or by a ward if that is none
+	Absorbed                                    // a creature: its armor took Amount; From and To are armor used
+	Damaged                                     // a creature: Amount of damage; From and To are the damage on it
+	Healed                                      // a creature: Amount of damage removed; From and To are the damage on it
+	PowerChanged                                // a creature: From and To are +1 power counters
+	Destroyed                                   // a card: Flags is Fighting if in a fight, Keyword is Poison if by it
+	Moved                                       // a card left play or changed zone: From and To are zones
+	Controlled                                  // a card: player Amount controls it now
+	AemberGained                                // a player, Amount from the supply; From and To are the pool
+	AemberLost                                  // a player: Amount to the supply; From and To are the pool
+	AemberPaid                                  // a player: Amount for a key; From and To are the pool
+	Stolen                                      // a player: Amount by the opponent; From and To are the pool
+	Captured                                    // a player: Amount onto Card; From and To are the pool
+	Freed                                       // a player: Amount from Card, which left play; From and To are the pool
+	Exalted                                     // a creature: Amount was placed on it; From and To are the aember on it
+	AemberOnCardChanged                         // a creature captured or lost Amount; From and To are the aember on it
+	ChainsChanged                               // a player: From and To are the number of chains
+	Drawn                                       // a player drew Card
+	Shuffled                                    // a player's deck: Amount cards
+	Granted                                     // a card gained Amount of Keyword until the end of the turn
+	Deprived                                    // a card lost Keyword until the end of the turn
+	StepEnded                                   // an Omega card ended the main step
+	Said                                        // a card spoke Text
+	Picked                                      // a random pick gave option Amount of To
+	Directed                                    // a stage direction: an edit by a test or a console
+	Ended                                       // the duel is over: Amount is the winner, or NoPlayer
 
 	numEvents
 )
@@ -95,11 +95,11 @@ var Events = [numEvents]events.Decl{
 	Readied: {Word: "readied", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactExhausted), Why: "ready again", Minor: events.IsCausedByRules, Story: "{Who} is ready again.",
 		Aside: "{quiet:{Who} is ready again.}", Short: "ready again", CardVerb: "readies {who}"},
 	Stayed:     {Word: "stayed", UsedFields: events.HasTarget, Story: "{quiet:{Who} stays exhausted.}"},
-	Stunned:    {Word: "stunned", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactStunned), Why: "stunned", Together: "{bad:{All} {count, plural, one {is} other {are}} stunned.}", Short: "{bad:stunned}", CardVerb: "stuns {who}"},
+	Stunned:    {Word: "stunned", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactStunned), Why: "stunned", StoryOfSeveral: "{bad:{All} {count, plural, one {is} other {are}} stunned.}", Short: "{bad:stunned}", CardVerb: "stuns {who}"},
 	Recovered:  {Word: "recovered", UsedFields: events.HasTarget, Minor: events.IsCausedByRules, Story: "{quiet:{Who} is no longer stunned.}"},
-	WardGained: {Word: "warded", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "warded", Together: "{good:{All} {count, plural, one {is} other {are}} warded.}", Short: "{good:warded}", CardVerb: "wards {who}"},
+	WardGained: {Word: "warded", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "warded", StoryOfSeveral: "{good:{All} {count, plural, one {is} other {are}} warded.}", Short: "{good:warded}", CardVerb: "wards {who}"},
 	WardLost:   {Word: "ward_lost", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactWarded), Why: "used up", Story: "{Who} is no longer warded.", Short: "the ward is used up"},
-	Enraged:    {Word: "enraged", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "enraged", Together: "{All} {count, plural, one {is} other {are}} enraged.", Short: "enraged", CardVerb: "enrages {who}"},
+	Enraged:    {Word: "enraged", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "enraged", StoryOfSeveral: "{All} {count, plural, one {is} other {are}} enraged.", Short: "enraged", CardVerb: "enrages {who}"},
 	Calmed:     {Word: "calmed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactEnraged), Why: "attacked", Minor: events.Always, Story: "{quiet:{Who} is no longer enraged.}"},
 	Spared: {Word: "spared", UsedFields: events.HasTarget | events.HasKeyword, Story: "{keyword:{what}}: {who} evades the attack.",
 		Short: "{keyword:{what}}"},
@@ -114,7 +114,7 @@ var Events = [numEvents]events.Decl{
 	PowerChanged: {Word: "power_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactCounters), Why: "power counters {from} → {to}",
 		Story: "{Who} now has {to, plural, one {1 power counter} other {# power counters}}.",
 		Short: "{to, plural, one {1 power counter} other {# power counters}}", CardVerb: "gives {who} {n} power"},
-	Destroyed: {Word: "destroyed", Falls: true, UsedFields: events.HasTarget | events.HasKeyword,
+	Destroyed: {Word: "destroyed", DefeatsTarget: true, UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", PreviewedAlone: true, CardVerb: "destroys {who}"},
 	Moved: {Word: "moved", UsedFields: events.HasTarget, Number: func(game any, z int32) phrase.GenderedWord {
 		return phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(SayZone[z])}
@@ -137,17 +137,17 @@ var Events = [numEvents]events.Decl{
 		Story: "{Who} " + verbForReader("gets", "get") + " the {good:{n} aember} from {card}; {to} now.", Short: "{good:+{n} aember}"},
 	Exalted: {Word: "exalted", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "exalted",
 		Story: "{n} aember is placed on {who}; {to} now.", Short: "{n} aember on it", CardVerb: "exalts {who} {n, plural, one {once} other {# times}}"},
-	HoldingChanged: {Word: "holds", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "{from} → {to}",
+	AemberOnCardChanged: {Word: "holds", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "{from} → {to}",
 		Minor: events.Always, Story: "{quiet:{Who} holds {to} aember.}"},
 	ChainsChanged: {Word: "chains_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactChains), Why: "{from} → {to}",
 		Story: "{Who} " + verbForReader("now has", "now have") + " {to, plural, =0 {no chains} one {1 chain} other {# chains}}.", CardVerb: "gives {who} {n} chains"},
 	Drawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasTarget | events.HasCard, EndsIndent: events.IsCausedByRules,
-		Together: "{quiet:{Who} " + verbForReader("draws", "draw") + " {count, plural, one {1 card} other {# cards}}.}", CardVerb: "draws a card"},
+		StoryOfSeveral: "{quiet:{Who} " + verbForReader("draws", "draw") + " {count, plural, one {1 card} other {# cards}}.}", CardVerb: "draws a card"},
 	Shuffled: {Word: "shuffled", UsedFields: events.HasTarget, Minor: events.Always, Story: "{quiet:{Who} " + verbForReader("shuffles their", "shuffle your") + " deck.}"},
 	Granted: {Word: "granted", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "gains {n} this turn",
-		Together: "{All} {count, plural, one {gains} other {gain}} {keyword:{what}} this turn.", Short: "{keyword:{what}}", CardVerb: "gives {who} {what}"},
+		StoryOfSeveral: "{All} {count, plural, one {gains} other {gain}} {keyword:{what}} this turn.", Short: "{keyword:{what}}", CardVerb: "gives {who} {what}"},
 	Deprived: {Word: "deprived", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "loses it this turn",
-		Together: "{All} {count, plural, one {loses} other {lose}} {keyword:{what}} this turn.", Short: "no {keyword:{what}}", CardVerb: "takes {what} from {who}"},
+		StoryOfSeveral: "{All} {count, plural, one {loses} other {lose}} {keyword:{what}} this turn.", Short: "no {keyword:{what}}", CardVerb: "takes {what} from {who}"},
 	StepEnded: {Word: "step_ended", UsedFields: events.HasKeyword, EndsIndent: events.Always, Story: "{keyword:{what}}: the step ends."},
 	Said:      {Word: "said", UsedFields: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
 	Picked:    {Word: "picked", Minor: events.Always, Story: "{quiet:Random pick: {n} of {to}.}"},

@@ -30,7 +30,7 @@ func content(enemy *EnemyDef, change func(*RunDef)) (*Content, engine.Validation
 func slow(phases, pattern int) *EnemyDef {
 	e := &EnemyDef{ID: "slow", Name: "Slow", HP: 1000}
 	for i := range phases {
-		e.Phases = append(e.Phases, PhaseDef{Below: 1_000_000 - 1000*i, Intents: make([]IntentEntry, pattern)})
+		e.Phases = append(e.Phases, PhaseDef{HPThreshold: 1_000_000 - 1000*i, Intents: make([]IntentEntry, pattern)})
 	}
 	return e
 }

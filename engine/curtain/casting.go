@@ -260,7 +260,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		}
 		return bad
 	},
-	Former: func(c library.Definitions, set any) any { // the pair was the run's own
+	EarlierMeaning: func(c library.Definitions, set any) any { // the pair was the run's own
 		l := *set.(*RunLayout)
 		pair := l.protagonistIDs(c.(*Content))
 		l.Protagonists = pair[:]

@@ -70,7 +70,7 @@ func TestARunBeginsWithTheChoiceOfProtagonists(t *testing.T) {
 	if another, err := begin().StartSimilarRun(7); err != nil || another.CurrentDecisionKind() != ChooseProtagonist {
 		t.Errorf("another run is at %s (%v)", another.CurrentDecisionKind(), err)
 	}
-	if former := WholeRun.Former(c, &RunLayout{AskPlayer: true}).(*RunLayout); !slices.Equal(former.Protagonists, []string{"aldric", "pip"}) {
+	if former := WholeRun.EarlierMeaning(c, &RunLayout{AskPlayer: true}).(*RunLayout); !slices.Equal(former.Protagonists, []string{"aldric", "pip"}) {
 		t.Errorf("to earlier programs the words meant %q", former.Protagonists)
 	}
 }

@@ -227,7 +227,7 @@ func TestWhatACardTakesNamesNoKeyword(t *testing.T) {
 }
 
 func TestAnIntentIsShownWhole(t *testing.T) {
-	want := []IntentAction{attackAll, {Kind: IntentGain, Keyword: Block, Own: true, Of: Inspire}, {Kind: IntentInflict, Keyword: Fear, Whom: WhomRandom, Amount: 1}}
+	want := []IntentAction{attackAll, {Kind: IntentGain, Keyword: Block, AmountIsStacks: true, Of: Inspire}, {Kind: IntentInflict, Keyword: Fear, Whom: WhomRandom, Amount: 1}}
 	s := listen(t, contentOf(t, bruiser(want...), nil), "card", "bruiser")
 	shown := 0
 	for _, e := range s.do(EndTurnAction) {

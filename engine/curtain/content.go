@@ -79,18 +79,18 @@ type IntentEntry struct {
 // PhaseDef is a phase of an enemy. The first begins with the fight. Each later one begins after an enemies' turn if
 // the enemy's HP is then below its threshold (CC-43).
 type PhaseDef struct {
-	Below   int    // threshold in millionths of the maximum HP; not used in the first phase
-	Text    string // describes what Enter does, a template with the values of the enemy; "" in the first phase
-	Enter   Hook
-	Intents []IntentEntry
+	HPThreshold int    // threshold in millionths of the maximum HP; not used in the first phase
+	Text        string // describes what Enter does, a template with the values of the enemy; "" in the first phase
+	Enter       Hook
+	Intents     []IntentEntry
 
-	hasTerms, weighted bool // hasTerms: whether an entry has EntryConditions; weighted: whether one has a weight
+	hasConditions, weighted bool // hasConditions: whether an entry has EntryConditions; weighted: whether one has a weight
 }
 
 // HighestStartHP returns the highest HP at which the phase begins, which is below the threshold (CC-43). Since Below
 // may have been rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
 func (p *PhaseDef) HighestStartHP(maxHP int) int {
-	return int((int64(p.Below)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
+	return int((int64(p.HPThreshold)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
 
 // EnemyModifiers has the callbacks with which an enemy changes numbers of the rules. Each may be nil.
@@ -112,21 +112,21 @@ type EnemyStartingKeyword struct {
 
 // EnemyDef is the definition of an enemy or a companion. It must not change once a Content contains it.
 type EnemyDef struct {
-	ID, Name  string
-	Companion bool // whether it fights on the player's side (CC-102)
-	HP        int
-	Text      string // describes its passive; {name} stands for a value
-	Values    []engine.Value
-	Keywords  []EnemyStartingKeyword
-	Immune    engine.KeywordSet
-	Keeps     engine.KeywordSet // keywords that are not cleared at the start of its turn (CC-2)
-	Phases    []PhaseDef        // at least one
-	On        [NumHooks]Hook
-	Waits     commands.DelayedFuncs[DelayedFunc]
-	Modify    EnemyModifiers
-	Allows    PlayCondition // whether a card can be played while it is alive
-	Says      []string
-	Where     engine.Place
+	ID, Name          string
+	Companion         bool // whether it fights on the player's side (CC-102)
+	HP                int
+	Text              string // describes its passive; {name} stands for a value
+	Values            []engine.Value
+	Keywords          []EnemyStartingKeyword
+	Immune            engine.KeywordSet
+	UnclearedKeywords engine.KeywordSet // keywords that are not cleared at the start of its turn (CC-2)
+	Phases            []PhaseDef        // at least one
+	On                [NumHooks]Hook
+	Waits             commands.DelayedFuncs[DelayedFunc]
+	Modify            EnemyModifiers
+	Allows            PlayCondition // whether a card can be played while it is alive
+	Says              []string
+	Where             engine.Place
 
 	phaseless bool // whether it was defined with intents instead of phases
 	counts    []NumberFunc
@@ -318,7 +318,7 @@ func (d *CardDef) deriveFields(c *Content) {
 		d.hash, d.owner, d.hooks = engine.HashString(d.ID), engine.HashString(d.Owner), hooksOf(&d.On)
 		d.ownerIsAdded = c.owners.Find(d.Owner) != nil
 		d.inPlay = d.hooks
-		if !d.Hears.Has(InPlay) {
+		if !d.ReactingPiles.Has(InPlay) {
 			d.inPlay &^= 1 << CardDrawn // heard only by the card itself
 		}
 		d.flags = d.cardFlags()
@@ -334,7 +334,7 @@ func (d *EnemyDef) deriveFields() {
 		phase := &d.Phases[i]
 		for n := range phase.Intents {
 			entry := &phase.Intents[n]
-			phase.hasTerms = phase.hasTerms || entry.EntryConditions.hasConditions()
+			phase.hasConditions = phase.hasConditions || entry.EntryConditions.hasConditions()
 			phase.weighted = phase.weighted || entry.Weighted
 			// Functions are numbered within the enemy, since its intents name them by number alone.
 			entry.countsOfEarlierEntries = uint8(len(d.counts))

@@ -169,7 +169,7 @@ func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	}
 	for p := range NumPiles {
 		for _, c := range f.pile(p).at[:f.pile(p).n] {
-			if def := f.CardDef(int16(c)); (p == InPlay || def.Hears.Has(p)) && !ask(def.Allows, f.CardSource(int16(c))) {
+			if def := f.CardDef(int16(c)); (p == InPlay || def.ReactingPiles.Has(p)) && !ask(def.Allows, f.CardSource(int16(c))) {
 				return err
 			}
 		}
@@ -193,7 +193,7 @@ func init() { viewOfCards = CardView }
 // which gets the definition's object, in the view selfView, as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
-		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, Want: wantReason, Check: problemWithReason}
+		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, ExpectedResult: wantReason, Check: problemWithReason}
 	return schema.FuncField("allows", "Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.", form, func(d *D, call schema.CallbackFunc) {
 		*at(d) = func(f *Fight, self Source, card int16) (bool, string) {
 			result := call(f.fillTopCallbackContext(self, Nobody, nil), schema.ObjectArg(viewOfCards, int(card)), schema.CallbackArg{})

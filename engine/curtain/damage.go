@@ -20,7 +20,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			if by.Actor.IsEnemy() {
 				lost += f.dealEnemyHit(by, amount, target)
 			} else {
-				lost += f.dealCardHit(by, amount, target)
+				lost += f.dealHitByPlayerSide(by, amount, target)
 			}
 		}
 	}
@@ -28,9 +28,9 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// dealCardHit carries out one hit by the player's side, such as by a card (CC-7), and returns the HP lost, also by
-// those who share it. base is the unmodified damage.
-func (f *Fight) dealCardHit(by Source, base int, enemy Actor) (lost int) {
+// dealHitByPlayerSide carries out one hit by the player's side, such as by a card (CC-7), and returns the HP lost, also
+// by those who share it. base is the unmodified damage.
+func (f *Fight) dealHitByPlayerSide(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost
 	}

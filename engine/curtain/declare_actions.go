@@ -108,7 +108,7 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	&actions.Decl{
 		Kind: ActDropCard, Name: "drop", Within: requireFightWithoutQuestion,
-		IsRemoval: true, Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
+		IsRemoval: true, Form: "PILE - CARD", AlternativeForms: []string{"drop CARD"}, Example: "hand - block",
 		Doc: "Removes a card from its pile for the rest of the fight.",
 		Params: []*actions.Param{{Name: "CARD", What: "card in that pile", View: "card",
 			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },
@@ -144,13 +144,13 @@ var Actions = actions.NewDeclList(GameName,
 var (
 	endMove = &actions.Decl{
 		Kind: ActEndTurn, Name: "end_turn", Purpose: "end the turn", Move: true, Within: requireFightWithoutQuestion,
-		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", CallExample: "end_turn()",
+		Form: "end_turn", AlternativeForms: []string{"end", "done", "e", "endturn"}, Example: "end", CallExample: "end_turn()",
 		Doc: "Ends the turn.",
 	}
 
 	playMove = &actions.Decl{
 		Kind: ActPlay, Name: "play", Move: true, Within: requireFightWithoutQuestion,
-		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", CallExample: "play(hand[1].id)",
+		Form: "play CARD [TARGET]", AlternativeForms: []string{"CARD [TARGET]"}, Example: "play block", CallExample: "play(hand[1].id)",
 		Doc:    "Plays a card from hand by its id; the target can be omitted if there is only one.",
 		Params: []*actions.Param{handCardParam, playTargetParam},
 	}
@@ -167,7 +167,7 @@ var (
 			}
 			return r, nil
 		},
-		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
+		Form: "choose OPTION", AlternativeForms: []string{"take OPTION", "OPTION"}, Example: "choose 1", RepeatsLastParam: true,
 		Doc: "Chooses an option between fights or in an event, by number or name.",
 		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.NoChoice, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.OneMoreThanValue, AsTyped: true,
 			RefusalOfWord: func(game any, _ string) error {
@@ -188,7 +188,7 @@ var (
 	}
 
 	forceDirection = &actions.Decl{
-		Kind: ActForceRoll, Name: "force", Within: requireFightWithoutQuestion, Rest: true, CallExample: `force("luck", true)`,
+		Kind: ActForceRoll, Name: "force", Within: requireFightWithoutQuestion, RepeatsLastParam: true, CallExample: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "Fixes the outcome of the next luck or confused roll.",
 		Params: []*actions.Param{actions.ChoiceParam("ROLL", "roll", ForcedRollNames), actions.BoolParam("HAPPENS", "outcome")},
@@ -238,10 +238,10 @@ var (
 	pileOfCardParam = newPileParam(actions.AdaptQuery(func(f *Fight, n []int) int { return f.pileContaining(n[0]) }))
 
 	handCardParam = actions.HandCardParam(actions.Param{View: "card", Kind: "card", RefusalOfWord: cardNotInHandError, StaticMax: MaxCards - 1,
-		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
-		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
-		Others:  func(game any) []speech.Entry { return game.(*Fight).content.cards.Entries() },
-		Empty:   refusals.Define("hand_empty", "the hand is empty; \"end\" ends the turn")})
+		Most:               func(game any) int { return int(game.(*Fight).cardCount) - 1 },
+		Entries:            actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
+		UnchoosableEntries: func(game any) []speech.Entry { return game.(*Fight).content.cards.Entries() },
+		Empty:              refusals.Define("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
 	playTargetParam = newTargetParam(func(f *Fight, card int) (aim Aim, exists bool) {
 		if !f.HasInstance(int16(card)) {
@@ -261,9 +261,9 @@ func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf f
 	}
 	return actions.PlayTargetParam(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
 		Most: actorParameter.Most, Exists: actorParameter.Exists,
-		Entries: actions.AdaptQuery(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(targets(f, n)) }),
-		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).allActors()) },
-		OmitIf:  actions.AdaptQuery(func(f *Fight, n []int) bool { return len(targets(f, n)) < 2 }),
+		Entries:            actions.AdaptQuery(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(targets(f, n)) }),
+		UnchoosableEntries: func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).allActors()) },
+		OmitIf:             actions.AdaptQuery(func(f *Fight, n []int) bool { return len(targets(f, n)) < 2 }),
 		Refuse: actions.AdaptRefusal(func(f *Fight, n []int, other int) error {
 			name := nameOf(f.TranslatedNames(), n[0])
 			if aim, _ := aimOf(f, n[0]); aim == AimNone {

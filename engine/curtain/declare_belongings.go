@@ -65,14 +65,14 @@ var itemIDArg = definitionArg("item", "ItemId", func(c *Content) *library.Defini
 var (
 	useItemMove = &actions.Decl{
 		Kind: ActUseItem, Name: "use_item", Purpose: "use an item", Move: true, Within: requireFightWithoutQuestion,
-		Form: "use_item ITEM [TARGET]", Also: []string{"use ITEM [TARGET]"}, Example: "use smoke_bomb", CallExample: "use_item(items[1].id)",
+		Form: "use_item ITEM [TARGET]", AlternativeForms: []string{"use ITEM [TARGET]"}, Example: "use smoke_bomb", CallExample: "use_item(items[1].id)",
 		Doc:    "Uses an item by its id; the target can be omitted if there is only one.",
 		Params: []*actions.Param{heldItemParam, itemTargetParam},
 	}
 
 	discardItemMove = &actions.Decl{
 		Kind: ActDiscardItem, Name: "discard_item", Purpose: "discard an item", Move: true, Within: requireFightWithoutQuestion,
-		Form: "discard_item ITEM", Also: []string{"toss ITEM"}, Example: "toss smoke_bomb", CallExample: "discard_item(items[1].id)",
+		Form: "discard_item ITEM", AlternativeForms: []string{"toss ITEM"}, Example: "toss smoke_bomb", CallExample: "discard_item(items[1].id)",
 		Doc:    "Discards an item; possible only while no slot is free.",
 		Params: []*actions.Param{heldItemParam},
 	}
@@ -104,7 +104,7 @@ var (
 	}
 
 	heldItemParam = &actions.Param{Name: "ITEM", What: "item", View: "item", Kind: "item",
-		Offer: refusals.Define("items_held", "the items are {list}"), Empty: refusals.Define("no_items", "there are no items"),
+		ChoicesMessage: refusals.Define("items_held", "the items are {list}"), Empty: refusals.Define("no_items", "there are no items"),
 		Most:    func(game any) int { return len(FightOf(game).content.Items) - 1 },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.itemEntries(f.owned.itemDefIndices()) }),
 		RefusalOfWord: func(game any, word string) error {
@@ -139,7 +139,7 @@ func (f *Fight) itemEntries(items []int16) (list []speech.Entry) {
 var (
 	relicHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("relic"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 	relicChange   = newPointModifierForm("relic")
-	enteredForm   = &schema.CallbackSignature{Params: schema.NewCallbackParams("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), Root: "run"}
+	enteredForm   = &schema.CallbackSignature{Params: schema.NewCallbackParams("self run", schema.TypeRef("held_relic"), schema.TypeRef("run")), GameView: "run"}
 )
 
 var RelicKind = schema.AddIDAndFunctions(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, held by the player's side for the run.", Local: true,

@@ -86,12 +86,12 @@ type CardDef struct {
 	// whether it can be played now (CC-80), and why not; nil means always
 	PlayIf func(f *Fight, self Source) (yes bool, why string)
 	// whether other cards can be played while it is in play or in a pile of Hears
-	Allows PlayCondition
-	Play   PlayEffect // may be nil for an enchantment
-	On     [NumHooks]Hook
-	Waits  commands.DelayedFuncs[DelayedFunc]
-	Hears  engine.SmallSet[Pile] // piles in which it reacts to events about others, beside enchantments in play
-	Where  engine.Place          // where it is defined, for messages
+	Allows        PlayCondition
+	Play          PlayEffect // may be nil for an enchantment
+	On            [NumHooks]Hook
+	Waits         commands.DelayedFuncs[DelayedFunc]
+	ReactingPiles engine.SmallSet[Pile] // piles in which it reacts to events about others, beside enchantments in play
+	Where         engine.Place          // where it is defined, for messages
 
 	form          *CardDef // the upgraded form that its definition contains, or nil
 	hasOwnEffects bool     // whether it defines a play or hooks itself, and not only its base form
@@ -111,8 +111,8 @@ func (d *CardDef) CopyWithID(newID string) *CardDef {
 
 // CardKind is the kind of the definitions card { }. Their upgrade can replace any field.
 var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
-	Samples: []*schema.Sample{schema.ReadSample(samples, "card", "cards/neutral/poke")},
-	Within:  func(def any) string { return def.(*CardDef).baseID() },
+	Samples:    []*schema.Sample{schema.ReadSample(samples, "card", "cards/neutral/poke")},
+	BaseFormID: func(def any) string { return def.(*CardDef).baseID() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
 		d.Owner, d.Type, d.TypeID = OwnerNeutral, ActionCard, CardTypeWords.Word(int(ActionCard))
@@ -156,16 +156,16 @@ var cardParts = []*schema.Field{
 			call(f.fillTopCallbackContext(self, target, nil), schema.ObjectArg(ActorView, int(target)), schema.CallbackArg{})
 		}
 	}).MakeParamNilUnlessField("target"),
-	schema.WordSetField("hears", "The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.Hears }),
+	schema.WordSetField("hears", "The piles in which it reacts to events about other cards and actors. An enchantment always reacts in play; to react when other cards are drawn, it must list the pile.", HearingWords, func(d *CardDef) *engine.SmallSet[Pile] { return &d.ReactingPiles }),
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits }),
 }
 
 var playableForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true,
-	Want: wantReason, Check: problemWithReason}
+	ExpectedResult: wantReason, Check: problemWithReason}
 
 var costForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("self"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
-	Want: wantModified}
+	ExpectedResult: wantModified}
 
 const costX = "x"
 
@@ -218,7 +218,7 @@ var cardHooks = func() *schema.Field {
 			r.RecordErrorAt("drawn", "", "`drawn` is short for `card_drawn`: use only one of them")
 		}
 		for kind, name := range EventTypes {
-			if d.Type.leavesPlay() && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
+			if d.Type.leavesPlay() && d.ReactingPiles == 0 && ownEvents&(1<<kind) == 0 && given(name) {
 				r.RecordErrorAt(name, "", hookNeedsPile, name)
 			}
 		}
@@ -286,9 +286,9 @@ var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
 func newEnemyModifierForm(names string, value, subject, result *schema.Type) *schema.CallbackSignature {
 	form := &schema.CallbackSignature{Params: schema.NewCallbackParams(names, schema.TypeRef("actor"), schema.TypeRef("fight"), value, subject), Result: result, Mode: schema.Pure,
-		Want: wantModified}
+		ExpectedResult: wantModified}
 	if result == schema.TypeTruth {
-		form.Want = "true or false"
+		form.ExpectedResult = "true or false"
 	}
 	return form
 }
@@ -352,13 +352,13 @@ var enemyParts = []*schema.Field{
 		func(d *EnemyDef) []EnemyStartingKeyword { return d.Keywords }, func(h EnemyStartingKeyword) (of, n int) { return int(h.Keyword), h.Stacks }),
 	schema.KeywordSetField("immune", "The debuffs it is immune to.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
 	allowsField("actor", func(d *EnemyDef) *PlayCondition { return &d.Allows }),
-	schema.KeywordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
+	schema.KeywordSetField("keeps", "Keywords that do not expire at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.UnclearedKeywords }),
 	hooksField("The events it reacts to.", enemyHookForm, func(d *EnemyDef) *[NumHooks]Hook { return &d.On }),
 	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Waits }),
 	schema.RecordField("modify", "The rules it modifies: functions (self, fight, value, ...) that return the new value.",
 		func(d *EnemyDef) *EnemyModifiers { return &d.Modify }, modifierFields...),
 	schema.WriteOnlyIf(schema.RecordListField("phases", "Its phases, each with its own pattern; the fight starts in the first.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, checkPhase,
-		schema.FractionField("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
+		schema.FractionField("below", "The fraction of its HP below which the phase begins.", func(p *PhaseDef) *int { return &p.HPThreshold }),
 		schema.TextField("text", "A description of the effect when the phase begins, shown in advance; {name} stands for a value of the enemy.", func(p *PhaseDef) *string { return &p.Text }).SetTextUse(schema.RulesText),
 		schema.FuncField("enter", "Its effect when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.CallbackFunc) { p.Enter = newHook(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
@@ -394,7 +394,7 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 		r.RecordErrorAt("below", "", "the first phase begins with the fight, so it cannot have `below`")
 	case i > 0 && !given:
 		r.RecordMissing("phase %d has no `below`: add below = 0.5, the fraction of its HP below which it begins", i+1)
-	case i > 1 && list[i].Below >= list[i-1].Below:
+	case i > 1 && list[i].HPThreshold >= list[i-1].HPThreshold:
 		r.RecordErrorAt("below", "", "each phase must begin below the previous one")
 	}
 	if i == 0 && list[i].Enter != nil {

@@ -262,7 +262,7 @@ func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string
 		if k == nil {
 			return problem
 		}
-		a.Own, a.Of = true, k.ID
+		a.AmountIsStacks, a.Of = true, k.ID
 	case v.Shape != schema.Whole || v.N < 0 || v.N > engine.MaxCount:
 		return fmt.Sprintf("amount must be a whole number from 0 to %d, not %s", engine.MaxCount, v)
 	default:
@@ -399,14 +399,14 @@ func actionSourceText(kind IntentKind, v schema.Value) string {
 }
 
 var intentForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
-	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
+	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), ExpectedResult: "a list of intents like { attack(5) }",
 	Check: func(c schema.RunningCallback, scope *vocabulary.NameScope, result schema.Value) string {
 		_, problem := intentReader{side: intentSideOf(c.(*CallbackContext).By.Actor.IsCompanion()), keywords: c.(*CallbackContext).content.Keywords, scope: scope}.readIntent(result.Source)
 		return problem
 	}}
 
 var countForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")), Result: modified, Mode: schema.Pure, IsForecast: true,
-	Want: wantModified}
+	ExpectedResult: wantModified}
 
 const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
 
@@ -417,7 +417,7 @@ func newNumberFunc(call schema.CallbackFunc) NumberFunc {
 }
 
 var whenForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight", schema.TypeRef("actor"), schema.TypeRef("fight")),
-	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
+	Result: schema.TypeTruth, Mode: schema.Pure, ExpectedResult: "true or false"}
 
 var termFields = []*schema.Field{
 	schema.AddCheck(schema.NumberField("weight", "", 0, maxWeight, func(t *EntryConditions) *int { return &t.Weight }), func(_ *schema.DefinitionReader, t *EntryConditions) { t.Weighted = true }),
@@ -540,7 +540,7 @@ func (a IntentAction) toDefinitionRecord(w *schema.DefinitionConverter, path str
 	switch {
 	case a.AmountFunction() > 0:
 		amount = w.FunctionBelowField(path + ".amount")
-	case a.Own:
+	case a.AmountIsStacks:
 		amount = schema.String(keywords.Row(a.Of).Word)
 	case a.Amount == All:
 		amount = schema.String("all")

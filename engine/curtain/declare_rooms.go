@@ -144,15 +144,15 @@ func checkAct(r *schema.DefinitionReader, list []ActDef, i int, v schema.Value) 
 
 var (
 	eventParams   = schema.NewCallbackParams("self run", schema.TypeRef("happening"), schema.TypeRef("run"))
-	offeredForm   = &schema.CallbackSignature{Params: eventParams, Root: "run", Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
-	actForm       = &schema.CallbackSignature{Params: eventParams, Root: "run"}
-	eventTextForm = &schema.CallbackSignature{Params: eventParams, Root: "run", Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, Want: "a text",
+	offeredForm   = &schema.CallbackSignature{Params: eventParams, GameView: "run", Result: schema.TypeTruth, Mode: schema.Pure, ExpectedResult: "true or false"}
+	actForm       = &schema.CallbackSignature{Params: eventParams, GameView: "run"}
+	eventTextForm = &schema.CallbackSignature{Params: eventParams, GameView: "run", Result: schema.TypeText, Mode: schema.Pure, IsForecast: true, ExpectedResult: "a text",
 		Check: func(_ schema.RunningCallback, _ *vocabulary.NameScope, result schema.Value) string {
 			return schema.TextProblem("the text", result.Text, schema.MaxText)
 		}}
 )
 
-var beginForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), Root: "run"}
+var beginForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self run", schema.TypeRef("run_definition"), schema.TypeRef("run")), GameView: "run"}
 
 // RunDefinitionView is the script object that the callbacks of a run's definition get as self.
 var RunDefinitionView = &schema.View{Name: "run_definition", Item: "run", Class: "DefinedRun", Doc: "A run's definition, as its own callbacks receive it.", Acting: true,

@@ -123,7 +123,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 		named := schema.IDField(func(d *EnemyDef) *string { return &d.ID })
 		named.Needed, named.Always = "", false
 		kind.Fields = append([]*schema.Field{named, schema.TextField("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }), enemyHPField()}, enemyParts...)
-		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = &kind }).(*EnemyDef)
+		d, ok := r.ReadInPlaceDefinition("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = &kind }).(*EnemyDef)
 		if ok {
 			l.Enemies = append(l.Enemies, d.ID)
 		}
@@ -312,9 +312,9 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	Weighings:      []*declare.WeighingDecl{cardWeighing, itemWeighing},
 	OpeningWords:   firstFightCommand,
 	Check:          checkActorNames,
-	Of:             func(game any, texts []string) any { return captureSetupToReplay(game.(*Fight), texts) },
+	Capture:        func(game any, texts []string) any { return captureSetupToReplay(game.(*Fight), texts) },
 	FromStart:      func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
-	Part: func(game any) (n int, in bool) { // numbers the fights of a run
+	SceneNumber: func(game any) (n int, in bool) { // numbers the fights of a run
 		r, isRun := game.(*Run)
 		if !isRun {
 			return 0, true

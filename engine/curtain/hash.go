@@ -179,7 +179,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 		for i := range e.intent.Actions() {
 			does, t := &e.intent.at[i], f.content.Keywords
 			h.Uint64(uint64(does.Kind) | uint64(does.Whom)<<16 | uint64(does.Times)<<24 | uint64(uint8(does.Chosen))<<32 | uint64(uint16(does.Amount))<<40 ^ t.NumberForHash(does.Keyword)<<8)
-			if does.Own {
+			if does.AmountIsStacks {
 				h.Uint64(t.NumberForHash(does.Of))
 			}
 			if does.TimesBy > 0 {

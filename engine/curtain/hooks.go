@@ -267,7 +267,7 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.
 		}
 		for _, c := range f.pile(p).at[:f.pile(p).n] {
 			def := f.CardDef(int16(c))
-			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.Hears.Has(p) && def.hooks&(1<<e.Kind) != 0 {
+			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.ReactingPiles.Has(p) && def.hooks&(1<<e.Kind) != 0 {
 				hearing.push(c)
 			}
 		}
@@ -350,7 +350,7 @@ func (f *Fight) addOutOfPlayHooksOfCard(c int16) {
 	}
 	rare := f.markRareStateUsed()
 	rare.ownHeard |= def.hooks & ownEvents
-	if def.Hears&^(1<<InPlay) != 0 {
+	if def.ReactingPiles&^(1<<InPlay) != 0 {
 		rare.heardAfar |= def.hooks
 		f.heard |= def.hooks
 	}

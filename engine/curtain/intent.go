@@ -61,13 +61,13 @@ func (w IntentTarget) String() string {
 
 // IntentAction is one action of an enemy in its turn, such as an attack.
 type IntentAction struct {
-	Kind    IntentKind
-	Whom    IntentTarget
-	Keyword Keyword // of a gain, an infliction, a loss
-	Times   uint8   // hits of an attack
-	Own     bool    // whether the amount is how many stacks of Of the enemy holds when it acts
-	Of      Keyword
-	Chosen  Actor // if Whom is WhomRandom, the target, drawn when the intent was shown
+	Kind           IntentKind
+	Whom           IntentTarget
+	Keyword        Keyword // of a gain, an infliction, a loss
+	Times          uint8   // hits of an attack
+	AmountIsStacks bool    // whether the amount is how many stacks of Of the enemy holds when it acts
+	Of             Keyword
+	Chosen         Actor // if Whom is WhomRandom, the target, drawn when the intent was shown
 
 	// TimesBy names the function for the number of hits: 1 + its index among the Counts of the entry
 	// or, in a fight, of the enemy; 0 if the number is Times.
@@ -104,7 +104,7 @@ func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	var b []byte
 	for _, a := range in.Actions() {
-		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordNumberForHash(int16(a.Keyword)), a.Whom, a.Times, a.Own, p.KeywordNumberForHash(int16(a.Of)), a.Chosen, a.Amount)
+		b = fmt.Appendf(b, "%d %d %d %d %t %d %d %d;", a.Kind, p.KeywordNumberForHash(int16(a.Keyword)), a.Whom, a.Times, a.AmountIsStacks, p.KeywordNumberForHash(int16(a.Of)), a.Chosen, a.Amount)
 	}
 	h.String(string(b))
 }
@@ -242,7 +242,7 @@ func (f *Fight) targetsOfAttack(attacker Actor, a *IntentAction, usual Actors) A
 // number is 0 and err is the error; within a callback, the action of the game fails instead.
 func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
-	if a.Own {
+	if a.AmountIsStacks {
 		amount = f.Stacks(enemy, a.Of)
 	}
 	if by := a.AmountFunction(); by > 0 {
@@ -352,7 +352,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
 	step := startStep % len(phase.Intents)
-	if phase.hasTerms {
+	if phase.hasConditions {
 		if phase.weighted {
 			step = f.drawStepByWeight(e, phase)
 		} else {
@@ -425,7 +425,7 @@ func (f *Fight) RecomputeIntent(e Actor) {
 		return
 	}
 	meant := en.intent
-	if f.EnemyDef(e).Phases[en.phase].hasTerms {
+	if f.EnemyDef(e).Phases[en.phase].hasConditions {
 		was := int(en.step)
 		shown := &f.markRareStateUsed().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])

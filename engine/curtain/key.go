@@ -136,7 +136,7 @@ func (c *cardState) packState() uint64 {
 }
 
 func (a *IntentAction) packAction() (what, of uint64) {
-	if a.Own {
+	if a.AmountIsStacks {
 		of = 1 + uint64(a.Of)
 	}
 	of |= uint64(a.Keyword) << 32

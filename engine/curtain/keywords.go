@@ -73,71 +73,71 @@ const (
 // Keywords is the table of the game's own keywords. A weight is what one stack held after the enemies' turn is worth
 // to the player, in hundredths of a MacGuffin HP, not counting turns saved or lost or damage by Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
-	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, Rating: 75,
+	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, WorthOnCard: 75,
 		Help: "Absorbs damage to any ally, losing as much as it absorbs; Shield absorbs first."},
-	Distract: {Word: "distract", Name: "Distract", Icon: "✧", Holders: OnTeam, Decay: AfterEnemies, Rating: 330,
+	Distract: {Word: "distract", Name: "Distract", Icon: "✧", Holders: OnTeam, Decay: AfterEnemies, WorthOnCard: 330,
 		Help: "Each stack negates one whole hit, however large."},
-	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: OnProtagonist, Decay: BeforePlayer, Rating: 148,
+	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Holders: OnProtagonist, Decay: BeforePlayer, WorthOnCard: 148,
 		Help: "Each stack redirects one hit from another ally to this protagonist."},
-	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: OnProtagonist | OnEnemy, Decay: AfterEnemies, Rating: 34,
+	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: OnProtagonist | OnEnemy, Decay: AfterEnemies, WorthOnCard: 34,
 		Help: "Absorbs damage to its holder before Block does, losing as much as it absorbs."},
 	Regenerate: {Word: "regenerate", Name: "Regenerate", Icon: "✚", Holders: OnProtagonist | OnEnemy, Decay: engine.Ticks,
-		Weights: engine.WorthByHolder{protagonistWeight: 25}, Rating: 5,
+		Worths: engine.WorthByHolder{protagonistWeight: 25}, WorthOnCard: 5,
 		Help: "Heals 1 HP per stack at the start of the turn, then drops by 1; Poison reduces the healing."},
 	Retaliate: {Word: "retaliate", Name: "Retaliate", Icon: "↩", Holders: OnTeam | OnEnemy, Decay: BeforePlayer,
-		Weights: engine.WorthByHolder{enemyWeight: -134}, Rating: 43,
+		Worths: engine.WorthByHolder{enemyWeight: -134}, WorthOnCard: 43,
 		Help: "Each hit, even one that is fully absorbed, costs the attacker this much HP."},
-	Inspire: {Word: "inspire", Name: "Inspire", Icon: "♪", Holders: OnTeam | OnEnemy, Rating: 200,
+	Inspire: {Word: "inspire", Name: "Inspire", Icon: "♪", Holders: OnTeam | OnEnemy, WorthOnCard: 200,
 		Help: "Every hit deals 1 more damage per stack, for the whole fight."},
 	Fortify: {Word: "fortify", Name: "Fortify", Icon: "♜", Holders: OnTeam | OnEnemy, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{teamWeight: 120, enemyWeight: -40}, Rating: 60,
+		Worths: engine.WorthByHolder{teamWeight: 120, enemyWeight: -40}, WorthOnCard: 60,
 		Help: "Every gain of Block is increased by 1 per stack; gains of Shield are not."},
 	Piercing: {Word: "piercing", Name: "Piercing", Icon: "➳", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{protagonistWeight: 25, enemyWeight: -100}, Rating: 10,
+		Worths: engine.WorthByHolder{protagonistWeight: 25, enemyWeight: -100}, WorthOnCard: 10,
 		Help: "The holder's attacks ignore Block and Shield and do not use them up."},
 	Accuracy: {Word: "accuracy", Name: "Accuracy", Icon: "◎", Holders: OnProtagonist | OnEnemy, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{protagonistWeight: 25, enemyWeight: -80}, Rating: 10,
+		Worths: engine.WorthByHolder{protagonistWeight: 25, enemyWeight: -80}, WorthOnCard: 10,
 		Help: "The holder's attacks ignore Taunt and Distract and do not trigger Retaliate."},
 	Ward: {Word: "ward", Name: "Ward", Icon: "☩", Holders: OnTeam, Decay: engine.Spent,
-		Weights: engine.WorthByHolder{teamWeight: 40}, Rating: 10,
+		Worths: engine.WorthByHolder{teamWeight: 40}, WorthOnCard: 10,
 		Help: "Each stack negates one debuff inflicted on an ally."},
 	Luck: {Word: "luck", Name: "Luck", Icon: "♣", Holders: OnTeam, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{teamWeight: 5}, Rating: 5,
+		Worths: engine.WorthByHolder{teamWeight: 5}, WorthOnCard: 5,
 		Help: "An attack card has a 10% chance per stack to deal 50% more damage."},
-	Flourish: {Word: "flourish", Name: "Flourish", Icon: "❋", Holders: OnTeam, Decay: AfterOvation, Rating: 40,
+	Flourish: {Word: "flourish", Name: "Flourish", Icon: "❋", Holders: OnTeam, Decay: AfterOvation, WorthOnCard: 40,
 		Help: "Doubles every gain and loss of Ovation, including its decay."},
 	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Ticks,
-		Weights: engine.WorthByHolder{protagonistWeight: -40, macGuffinWeight: -150}, Rating: 30,
+		Worths: engine.WorthByHolder{protagonistWeight: -40, macGuffinWeight: -150}, WorthOnCard: 30,
 		Help: "Deals 1 damage per stack at the start of the turn, ignoring all defenses, then drops by 1; every heal received is reduced by 1 per stack."},
 	Burn: {Word: "burn", Name: "Burn", Icon: "♨", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Ticks,
-		Weights: engine.WorthByHolder{protagonistWeight: -35, macGuffinWeight: -130}, Rating: 50,
+		Worths: engine.WorthByHolder{protagonistWeight: -35, macGuffinWeight: -130}, WorthOnCard: 50,
 		Help: "Deals 1 damage per stack at the start of the turn, ignoring all defenses, then drops by 1."},
 	StageFright: {Word: "stage_fright", Name: "Stage Fright", Icon: "☍", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{protagonistWeight: -120}, Rating: 190,
+		Worths: engine.WorthByHolder{protagonistWeight: -120}, WorthOnCard: 190,
 		Help: "The holder cannot attack."},
 	Heckled: {Word: "heckled", Name: "Heckled", Icon: "☊", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{protagonistWeight: -120, enemyWeight: 90}, Rating: 20,
+		Worths: engine.WorthByHolder{protagonistWeight: -120, enemyWeight: 90}, WorthOnCard: 20,
 		Help: "The holder can only attack."},
 	Forgetful: {Word: "forgetful", Name: "Forgetful", Icon: "…", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{protagonistWeight: -26}, Rating: 140,
+		Worths: engine.WorthByHolder{protagonistWeight: -26}, WorthOnCard: 140,
 		Help: "The holder's attacks deal half damage, rounded down."},
 	Vulnerable: {Word: "vulnerable", Name: "Vulnerable", Icon: "◇", Holders: Anyone, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{protagonistWeight: -73, macGuffinWeight: -200}, Rating: 140,
+		Worths: engine.WorthByHolder{protagonistWeight: -73, macGuffinWeight: -200}, WorthOnCard: 140,
 		Help: "The holder takes 50% more damage from attacks and Curse, rounded down."},
 	Weak: {Word: "weak", Name: "Weak", Icon: "▽", Holders: OnTeam | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{teamWeight: -30, enemyWeight: 60}, Rating: 30,
+		Worths: engine.WorthByHolder{teamWeight: -30, enemyWeight: 60}, WorthOnCard: 30,
 		Help: "Gains of Block and Shield are halved, rounded down."},
 	Confused: {Word: "confused", Name: "Confused", Icon: "?", Holders: OnTeam | OnEnemy, Polarity: engine.Debuff, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{teamWeight: -30, enemyWeight: 100}, Rating: 40,
+		Worths: engine.WorthByHolder{teamWeight: -30, enemyWeight: 100}, WorthOnCard: 40,
 		Help: "This side's Distract, Taunt and Retaliate fail half the time; a failure costs no stack."},
 	Curse: {Word: "curse", Name: "Curse", Icon: "✠", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Spent, Leaves: "at the end of its side's turn",
-		Weights: engine.WorthByHolder{protagonistWeight: -40, macGuffinWeight: -60}, Rating: 15,
+		Worths: engine.WorthByHolder{protagonistWeight: -40, macGuffinWeight: -60}, WorthOnCard: 15,
 		Help: "Deals 1 damage per stack once, at the end of the holder's turn; Shield and then Block absorb it."},
-	Fear: {Word: "fear", Name: "Fear", Icon: "☹", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, At: 5, Into: StageFright,
-		Weights: engine.WorthByHolder{protagonistWeight: -24, enemyWeight: 30}, Rating: 20,
+	Fear: {Word: "fear", Name: "Fear", Icon: "☹", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, ConvertsAt: 5, ConvertsInto: StageFright,
+		Worths: engine.WorthByHolder{protagonistWeight: -24, enemyWeight: 30}, WorthOnCard: 20,
 		Help: "At 5 stacks it turns into Stage Fright for one turn and is reset to 0."},
-	Frustration: {Word: "frustration", Name: "Frustration", Icon: "♯", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, At: 5, Into: Heckled,
-		Weights: engine.WorthByHolder{protagonistWeight: -60, enemyWeight: 5}, Rating: 10,
+	Frustration: {Word: "frustration", Name: "Frustration", Icon: "♯", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, ConvertsAt: 5, ConvertsInto: Heckled,
+		Worths: engine.WorthByHolder{protagonistWeight: -60, enemyWeight: 5}, WorthOnCard: 10,
 		Help: "At 5 stacks it turns into Heckled for one turn and is reset to 0."},
 })
 
@@ -164,7 +164,7 @@ func describeExpiry(k *engine.Keyword) string {
 		}
 		return "one stack each turn"
 	case engine.Converts:
-		return "at " + strconv.Itoa(k.At) + " stacks"
+		return "at " + strconv.Itoa(k.ConvertsAt) + " stacks"
 	case AfterEnemies:
 		return "after the enemy's action"
 	case BeforePlayer:
@@ -222,7 +222,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 		if k.Polarity == engine.Debuff {
 			sign = -1
 		}
-		k.Weights, k.Rating = engine.WorthByHolder{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
+		k.Worths, k.WorthOnCard = engine.WorthByHolder{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 	},
 	Worth: worthWords, WorthDoc: "The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
 	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
@@ -245,7 +245,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 
 func newPointModifierForm(selfView string) *schema.CallbackSignature {
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight value event", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeNumber, schema.TypeRef("event")),
-		Result: modified, Want: wantModified, Mode: schema.Pure}
+		Result: modified, ExpectedResult: wantModified, Mode: schema.Pure}
 }
 
 func pointModifierField(form *schema.CallbackSignature, at ModifierPoint, doc string) *schema.Field {

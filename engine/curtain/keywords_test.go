@@ -32,7 +32,7 @@ func bled(t *testing.T) (c *Content, bleed, coma Keyword) {
 	}
 	coma = Keyword(NumKeywords + len(rows))
 	rows = append(rows, engine.Keyword{Word: "test:coma", Name: "Coma", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Fades})
-	rows = append(rows, engine.Keyword{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Converts, At: 3, Into: coma})
+	rows = append(rows, engine.Keyword{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Converts, ConvertsAt: 3, ConvertsInto: coma})
 	rows = append(rows, engine.Keyword{Word: "test:guard", Name: "Guard", Holders: OnProtagonist | OnEnemy, Decay: BeforePlayer})
 	c, misfits := withKeywords(plainContent(t), rows)
 	for _, m := range misfits {

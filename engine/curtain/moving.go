@@ -157,7 +157,7 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 		f.cards[c] = made
 		f.restoreChangedOwner(int(c))
 		n++
-		f.logEventAndRunHooks(&eventWithoutCause{Kind: Heightened, Amount: 1, Card: c})
+		f.logEventAndRunHooks(&eventWithoutCause{Kind: UpgradedForFight, Amount: 1, Card: c})
 	}
 	if n > 0 {
 		f.recomputeHooksAndModifierFlags()

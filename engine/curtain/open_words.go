@@ -215,7 +215,7 @@ func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 		bad.Add(d.Where, "", nil, nil, needsPlay, d.KindAndID())
 	}
 	for kind, name := range EventTypes {
-		if d.Type.leavesPlay() && d.Hears == 0 && ownEvents&(1<<kind) == 0 && d.On[kind] != nil {
+		if d.Type.leavesPlay() && d.ReactingPiles == 0 && ownEvents&(1<<kind) == 0 && d.On[kind] != nil {
 			bad.Add(d.Where, "", nil, []string{"on", name}, hookNeedsPile, name)
 		}
 	}

@@ -88,7 +88,7 @@ func (f *Fight) RequestTurnEnd() bool {
 		return false
 	}
 	if f.ending == goesOn {
-		f.logEvent(eventWithoutCause{Kind: TurnCut})
+		f.logEvent(eventWithoutCause{Kind: TurnEndRequested})
 	}
 	f.ending = endsNow
 	return true
@@ -113,12 +113,12 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions is expireKeywords for companions, except for keywords in their EnemyDef.Keeps.
+// expireKeywordsOfCompanions is expireKeywords for companions, except for keywords in their EnemyDef.UnclearedKeywords.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	for c := range f.Companions {
-		for set := f.HeldKeywords(c).And(f.content.Keywords.KeywordsDecayingAs(moment)).Without(f.EnemyDef(c).Keeps); !set.IsEmpty(); set = set.WithoutFirst() {
+		for set := f.HeldKeywords(c).And(f.content.Keywords.KeywordsDecayingAs(moment)).Without(f.EnemyDef(c).UnclearedKeywords); !set.IsEmpty(); set = set.WithoutFirst() {
 			f.reduceStacksTo(f.remainingStacks(c, set.First()), c, set.First(), Cleared, 0)
 		}
 	}
@@ -253,13 +253,14 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefensesOfEnemy lowers an enemy's KeywordsClearedOnEnemies to remainingStacks, except EnemyDef.Keeps (CC-2).
+// clearDefensesOfEnemy lowers an enemy's KeywordsClearedOnEnemies to remainingStacks, except EnemyDef.UnclearedKeywords
+// (CC-2).
 func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return
 	}
 	def := f.EnemyDef(enemy)
-	for s := f.HeldKeywords(enemy).And(f.content.addedKeywords.cleared).Without(def.Keeps); !s.IsEmpty(); s = s.WithoutFirst() {
+	for s := f.HeldKeywords(enemy).And(f.content.addedKeywords.cleared).Without(def.UnclearedKeywords); !s.IsEmpty(); s = s.WithoutFirst() {
 		k := s.First()
 		f.reduceStacksTo(f.remainingStacks(enemy, k), enemy, k, Cleared, 0)
 	}

@@ -171,12 +171,12 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
 		have := f.Stacks(a, from.ID)
-		if have < from.At {
+		if have < from.ConvertsAt {
 			continue
 		}
 		f.units[a].keywords.Set(from.ID, 0)
-		f.units[a].keywords.AddStacks(f.KeywordRow(from.Into), 1, f.enemyTurn)
-		f.logEventCausedByKeyword(from.ID, eventWithoutCause{Kind: Converted, Target: a, Keyword: int16(from.Into), Amount: 1, From: int32(have)})
+		f.units[a].keywords.AddStacks(f.KeywordRow(from.ConvertsInto), 1, f.enemyTurn)
+		f.logEventCausedByKeyword(from.ID, eventWithoutCause{Kind: Converted, Target: a, Keyword: int16(from.ConvertsInto), Amount: 1, From: int32(have)})
 	}
 }
 

@@ -85,43 +85,43 @@ const (
 	Gained
 	KnockedOut
 
-	Hit           // a hit: Amount is the damage before absorption
-	Modified      // the number of a hit or a gain changed at its Point: Keyword, From, To
-	Redirected    // Taunt pulled a hit from actor From to Target
-	Negated       // Distract negated a hit
-	Absorbed      // Shield or Block took Amount
-	Fizzled       // Confused made a keyword fail
-	Lucky         // the card's Luck roll succeeded
-	Healed        // HP was gained: Amount, From, To
-	Lost          // stacks, energy or Ovation were lost: Keyword, Amount, From, To
-	Cleared       // a keyword expired
-	Warded        // Ward negated a debuff
-	Resisted      // an enemy was immune to a debuff
-	Converted     // Fear or Frustration turned into Keyword
-	Shuffled      // the discard pile became the draw pile
-	Discarded     // a card was discarded
-	Discounted    // a card in hand costs Amount less
-	Boosted       // a card in hand deals Amount more
-	IntentShown   // an enemy revealed what it will do next: Detail is the *Intent
-	Acted         // an enemy carried out action Amount of its intent: Detail is the *ActionDetail
-	Barred        // an action of an intent was prevented by the keyword in its cause
-	PhaseBegun    // an enemy entered phase Amount
-	Defeated      // an enemy was defeated
-	Said          // a speech bubble: Text
-	Picked        // an effect drew random number Amount of 1 to To
-	Directed      // a stage direction: Amount is its ActionKind; the other fields are what it changed
-	Ended         // the fight is over: Amount is the Result
-	RelicReceived // the player's side got the relic at index To
-	Exhausted     // a card was exhausted
-	Created       // a card was created in the pile To
-	Moved         // a card went from the pile From to the pile To
-	Heightened    // a card was upgraded for the fight
-	Purged        // a card left the fight, and the deck
-	TurnEndInHand // a card was in the hand when the player's turn ended
+	Hit              // a hit: Amount is the damage before absorption
+	Modified         // the number of a hit or a gain changed at its Point: Keyword, From, To
+	Redirected       // Taunt pulled a hit from actor From to Target
+	Negated          // Distract negated a hit
+	Absorbed         // Shield or Block took Amount
+	Fizzled          // Confused made a keyword fail
+	Lucky            // the card's Luck roll succeeded
+	Healed           // HP was gained: Amount, From, To
+	Lost             // stacks, energy or Ovation were lost: Keyword, Amount, From, To
+	Cleared          // a keyword expired
+	Warded           // Ward negated a debuff
+	Resisted         // an enemy was immune to a debuff
+	Converted        // Fear or Frustration turned into Keyword
+	Shuffled         // the discard pile became the draw pile
+	Discarded        // a card was discarded
+	Discounted       // a card in hand costs Amount less
+	Boosted          // a card in hand deals Amount more
+	IntentShown      // an enemy revealed what it will do next: Detail is the *Intent
+	Acted            // an enemy carried out action Amount of its intent: Detail is the *ActionDetail
+	Barred           // an action of an intent was prevented by the keyword in its cause
+	PhaseBegun       // an enemy entered phase Amount
+	Defeated         // an enemy was defeated
+	Said             // a speech bubble: Text
+	Picked           // an effect drew random number Amount of 1 to To
+	Directed         // a stage direction: Amount is its ActionKind; the other fields are what it changed
+	Ended            // the fight is over: Amount is the Result
+	RelicReceived    // the player's side got the relic at index To
+	Exhausted        // a card was exhausted
+	Created          // a card was created in the pile To
+	Moved            // a card went from the pile From to the pile To
+	UpgradedForFight // a card was upgraded for the fight
+	Purged           // a card left the fight, and the deck
+	TurnEndInHand    // a card was in the hand when the player's turn ended
 
 	// Between the fights of a run. Text is the card, or the currency.
-	Mended // the MacGuffin gained HP
-	Worn   // the MacGuffin lost HP
+	MacGuffinHealed // the MacGuffin gained HP
+	MacGuffinHurt   // the MacGuffin lost HP
 	Earned
 	Paid
 	CardTaken // a card was added to the deck
@@ -136,9 +136,9 @@ const (
 	DelayedEffectRun    // a delayed effect is carried out: Text is the name of its function
 	DelayedEffectMissed // a delayed effect was dropped, since its function is no longer defined
 
-	TurnCut     // an effect ends the player's turn
-	Outlasted   // the fight was undecided after LastTurn: Amount is the turn
-	HealRefused // an effect would heal only the MacGuffin, which cannot be healed
+	TurnEndRequested // an effect ends the player's turn
+	Outlasted        // the fight was undecided after LastTurn: Amount is the turn
+	HealRefused      // an effect would heal only the MacGuffin, which cannot be healed
 
 	// Items, in a fight and between fights. To is the index of the item in the content.
 	ItemReceived
@@ -158,7 +158,7 @@ var Events = [numEvents]events.Decl{
 	EnemyTurnStart:  {Word: "enemy_turn_start"},
 	EnemyTurnEnd:    {Word: "enemy_turn_end"},
 	CardPlayed:      {Word: "card_played", UsedFields: events.HasCard | events.HasTarget},
-	CardDrawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasCard, Minor: events.IsCausedByRules, Together: "You draw {all}.",
+	CardDrawn: {Word: "card_drawn", RevealsHidden: true, UsedFields: events.HasCard, Minor: events.IsCausedByRules, StoryOfSeveral: "You draw {all}.",
 		CardVerb: "draws {n, plural, one {# card} other {{n} cards}}"},
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget | events.HasKeyword, Changes: events.ConstantNumber(HP),
 		IsSum: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", AsInCardText: asHPLossIfNoFlags,
@@ -169,14 +169,14 @@ var Events = [numEvents]events.Decl{
 		IsSum: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
 		Why:      "{what, select, crowd {the crowd cheers: +{n}} other {gains {n}}}",
 		CardVerb: "gains {n} {what}{who, select, team {} other { on {who}}}"},
-	KnockedOut: {Word: "knocked_out", Falls: true, UsedFields: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
+	KnockedOut: {Word: "knocked_out", DefeatsTarget: true, UsedFields: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
 
 	Hit: {Word: "hit", UsedFields: events.HasTarget, ComputedNumber: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		CardVerb: "deals {n} damage"},
 	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, ComputedNumber: events.FromTo, Step: "{from} → {to} by {what}"},
 	Redirected: {Word: "redirected", UsedFields: events.HasTarget, Number: actorNameForPhrase,
-		Step: "{cause} pulls it from {from} to {to}", Used: "takes a hit that was meant for {from}"},
-	Negated: {Word: "negated", UsedFields: events.HasTarget, Used: "negates a hit of {n}"},
+		Step: "{cause} pulls it from {from} to {to}", KeywordUsedUp: "takes a hit that was meant for {from}"},
+	Negated: {Word: "negated", UsedFields: events.HasTarget, KeywordUsedUp: "negates a hit of {n}"},
 	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Holder: absorbingHolder,
 		Step: "{what} takes {n}", Why: "absorbs {n} of a hit on {who}"},
 	Fizzled: {Word: "fizzled", UsedFields: events.HasTarget | events.HasKeyword,
@@ -190,28 +190,28 @@ var Events = [numEvents]events.Decl{
 	Cleared: {Word: "cleared", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {expires as usual}}"},
 	Warded: {Word: "warded", UsedFields: events.HasTarget | events.HasKeyword,
-		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", AsInCardText: asInflictedEvent},
-	Resisted:      {Word: "resisted", UsedFields: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", AsInCardText: asInflictedEvent},
-	Converted:     {Word: "converted", UsedFields: events.HasTarget | events.HasKeyword},
-	Shuffled:      {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
-	Discarded:     {Word: "discarded", UsedFields: events.HasCard, Together: "You discard {all}.", CardVerb: "discards {card}"},
-	Exhausted:     {Word: "exhausted", UsedFields: events.HasCard, Together: "Exhausted: {each}.", CardVerb: "exhausts {card}"},
-	Created:       {Word: "created", UsedFields: events.HasCard, Together: "Created in {place}: {each}.", CardVerb: "creates {card}"},
-	Moved:         {Word: "moved", UsedFields: events.HasCard, Together: "Moved from {origin} to {place}: {each}.", CardVerb: "moves {card}"},
-	Heightened:    {Word: "upgraded", UsedFields: events.HasCard, Together: "Upgraded for this fight: {each}.", CardVerb: "upgrades {card}"},
-	TurnEndInHand: {Word: "turn_end_in_hand", UsedFields: events.HasCard},
-	Purged:        {Word: "purged", UsedFields: events.HasCard, Together: "Removed from the deck: {each}.", CardVerb: "removes {card} from the deck"},
-	Discounted:    {Word: "discounted", UsedFields: events.HasCard, Together: "Costs {n} less: {each}.", CardVerb: "makes {card} cost {n} less"},
-	Boosted:       {Word: "boosted", UsedFields: events.HasCard, Together: "Deals {n} more damage per hit: {each}.", CardVerb: "makes {card} deal {n} more damage"},
-	IntentShown:   {Word: "intent", UsedFields: events.HasTarget},
-	Acted:         {Word: "acted", UsedFields: events.HasTarget},
-	Barred:        {Word: "barred", UsedFields: events.HasTarget, Story: "{Who} cannot act: {cause}."},
-	PhaseBegun:    {Word: "phase", UsedFields: events.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
-	Defeated:      {Word: "defeated", Falls: true, UsedFields: events.HasTarget, Story: "{good:{Who} falls.}"},
-	Said:          {Word: "said", UsedFields: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
-	Picked:        {Word: "picked"},
-	Summoned:      {Word: "summoned", UsedFields: events.HasTarget, Story: "{source}{strong:{Who}} enters.", CardVerb: "summons {who}"},
-	Departed:      {Word: "departed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
+		Story: "{cause} negates {n} {what} on {who}.", KeywordUsedUp: "wards off {n} {what}", AsInCardText: asInflictedEvent},
+	Resisted:         {Word: "resisted", UsedFields: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", AsInCardText: asInflictedEvent},
+	Converted:        {Word: "converted", UsedFields: events.HasTarget | events.HasKeyword},
+	Shuffled:         {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
+	Discarded:        {Word: "discarded", UsedFields: events.HasCard, StoryOfSeveral: "You discard {all}.", CardVerb: "discards {card}"},
+	Exhausted:        {Word: "exhausted", UsedFields: events.HasCard, StoryOfSeveral: "Exhausted: {each}.", CardVerb: "exhausts {card}"},
+	Created:          {Word: "created", UsedFields: events.HasCard, StoryOfSeveral: "Created in {place}: {each}.", CardVerb: "creates {card}"},
+	Moved:            {Word: "moved", UsedFields: events.HasCard, StoryOfSeveral: "Moved from {origin} to {place}: {each}.", CardVerb: "moves {card}"},
+	UpgradedForFight: {Word: "upgraded", UsedFields: events.HasCard, StoryOfSeveral: "Upgraded for this fight: {each}.", CardVerb: "upgrades {card}"},
+	TurnEndInHand:    {Word: "turn_end_in_hand", UsedFields: events.HasCard},
+	Purged:           {Word: "purged", UsedFields: events.HasCard, StoryOfSeveral: "Removed from the deck: {each}.", CardVerb: "removes {card} from the deck"},
+	Discounted:       {Word: "discounted", UsedFields: events.HasCard, StoryOfSeveral: "Costs {n} less: {each}.", CardVerb: "makes {card} cost {n} less"},
+	Boosted:          {Word: "boosted", UsedFields: events.HasCard, StoryOfSeveral: "Deals {n} more damage per hit: {each}.", CardVerb: "makes {card} deal {n} more damage"},
+	IntentShown:      {Word: "intent", UsedFields: events.HasTarget},
+	Acted:            {Word: "acted", UsedFields: events.HasTarget},
+	Barred:           {Word: "barred", UsedFields: events.HasTarget, Story: "{Who} cannot act: {cause}."},
+	PhaseBegun:       {Word: "phase", UsedFields: events.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
+	Defeated:         {Word: "defeated", DefeatsTarget: true, UsedFields: events.HasTarget, Story: "{good:{Who} falls.}"},
+	Said:             {Word: "said", UsedFields: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
+	Picked:           {Word: "picked"},
+	Summoned:         {Word: "summoned", UsedFields: events.HasTarget, Story: "{source}{strong:{Who}} enters.", CardVerb: "summons {who}"},
+	Departed:         {Word: "departed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
 	EffectDelayed: {Word: "left", Number: func(game any, n int32) phrase.GenderedWord {
 		return phrase.GenderedWord{Text: phrase.LanguageOf(game).RenderSentence(momentPhrases[n])}
 	},
@@ -221,9 +221,9 @@ var Events = [numEvents]events.Decl{
 	Directed: {Word: "directed", UsedFields: events.HasTarget | events.HasCard | events.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} enters {place}} leaves {{card} leaves {place}} gone {{card} is removed from the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
-	TurnCut:     {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
-	Outlasted:   {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
-	HealRefused: {Word: "heal_refused", UsedFields: events.HasTarget, Story: "{Who} cannot be healed."},
+	TurnEndRequested: {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
+	Outlasted:        {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
+	HealRefused:      {Word: "heal_refused", UsedFields: events.HasTarget, Story: "{Who} cannot be healed."},
 	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.GenderedWord {
 		if f := FightOf(game); int(n) < f.RelicCount() {
 			return phrase.GenderedWord{Text: f.TranslatedNames().Relic(int(n))}
@@ -233,21 +233,21 @@ var Events = [numEvents]events.Decl{
 	Ended: {Word: "ended", EndsIndent: events.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 
-	Mended:       {Word: "mended", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "repaired by {n}", Story: "{good:The MacGuffin is repaired: {from} → {to} HP.}"},
-	Worn:         {Word: "worn", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "damaged by {n}", Story: "{bad:The MacGuffin is damaged: {from} → {to} HP.}"},
-	Earned:       {Word: "earned", Story: "You earn {n} {text} ({from} → {to})."},
-	Paid:         {Word: "paid", Story: "You pay {n} {text} ({from} → {to})."},
-	CardTaken:    {Word: "card_taken", Story: "{text} is added to the deck."},
-	CardUpgraded: {Word: "card_upgraded", Story: "{text} is upgraded."},
-	CardRemoved:  {Word: "card_removed", Story: "{text} is removed from the deck."},
-	RelicTaken:   {Word: "relic_taken", Story: "You receive {strong:{text}}."},
+	MacGuffinHealed: {Word: "mended", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "repaired by {n}", Story: "{good:The MacGuffin is repaired: {from} → {to} HP.}"},
+	MacGuffinHurt:   {Word: "worn", UsedFields: events.HasTarget, Changes: events.ConstantNumber(HP), Why: "damaged by {n}", Story: "{bad:The MacGuffin is damaged: {from} → {to} HP.}"},
+	Earned:          {Word: "earned", Story: "You earn {n} {text} ({from} → {to})."},
+	Paid:            {Word: "paid", Story: "You pay {n} {text} ({from} → {to})."},
+	CardTaken:       {Word: "card_taken", Story: "{text} is added to the deck."},
+	CardUpgraded:    {Word: "card_upgraded", Story: "{text} is upgraded."},
+	CardRemoved:     {Word: "card_removed", Story: "{text} is removed from the deck."},
+	RelicTaken:      {Word: "relic_taken", Story: "You receive {strong:{text}}."},
 
 	ItemReceived: {Word: "item_received", Number: itemNameForPhrase, Story: "{source}You receive {strong:{to}}.", CardVerb: "gives you {to}"},
 	ItemUsed:     {Word: "item_used", UsedFields: events.HasTarget, Number: itemNameForPhrase},
 	ItemLost: {Word: "item_lost", Number: itemNameForPhrase,
 		Story: "{source}{n, plural, =0 {There is no free slot for {to}.} other {You lose {to}.}}"},
 
-	OwnerChanged: {Word: "owner_changed", UsedFields: events.HasCard | events.HasTarget, Together: "{Who} now owns: {each}.", CardVerb: "makes {who} the owner of {card}"},
+	OwnerChanged: {Word: "owner_changed", UsedFields: events.HasCard | events.HasTarget, StoryOfSeveral: "{Who} now owns: {each}.", CardVerb: "makes {who} the owner of {card}"},
 }
 
 var EventTypes = events.EventWords(Events[:])

@@ -158,7 +158,7 @@ func (r *Run) HealMacGuffin(n int) int {
 	}
 	before := r.macGuffin
 	r.macGuffin = int16(min(int(before)+n, r.Def().MacGuffin))
-	r.logRunEvent(Mended, 0, before, r.macGuffin)
+	r.logRunEvent(MacGuffinHealed, 0, before, r.macGuffin)
 	return int(r.macGuffin - before)
 }
 
@@ -269,7 +269,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	}
 	before := v.macGuffin
 	v.macGuffin = int16(max(0, int(before)-n))
-	v.logRunEvent(Worn, 0, before, v.macGuffin)
+	v.logRunEvent(MacGuffinHurt, 0, before, v.macGuffin)
 	if v.macGuffin == 0 {
 		v.endRun(Defeat)
 	}

@@ -95,7 +95,7 @@ func (f *Fight) runWaitsFor(moment WaitMoment) {
 
 func (f *Fight) runReadyWaits(moment WaitMoment) {
 	ready := func(w *Wait) bool { return w.Moment == uint8(moment) }
-	for n := f.rareParts.waits.CountReady(ready); n > 0 && (moment == FightEnd || f.result == Undecided); n-- {
+	for n := f.rareParts.waits.CountMatching(ready); n > 0 && (moment == FightEnd || f.result == Undecided); n-- {
 		if w, ok := f.rareParts.waits.TakeFirstReady(ready); ok {
 			f.runWait(w)
 		}

@@ -204,11 +204,11 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		e := speech.Entry{Value: int(a), Shown: f.UnambiguousActorWord(a), Name: f.TranslatedNames().Actor(a)}
 		switch {
 		case a == MacGuffin:
-			e.Only = []string{"m"}
+			e.ExactWords = []string{"m"}
 		case a.IsProtagonist():
-			e.Only = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
+			e.ExactWords = []string{(WhomA + IntentTarget(a-ProtagonistA)).String()}
 		case a.HasIntents():
-			e.Only = []string{a.numberedSideWord(), a.sideWord() + "_" + strconv.Itoa(a.indexOnSide()+1)}
+			e.ExactWords = []string{a.numberedSideWord(), a.sideWord() + "_" + strconv.Itoa(a.indexOnSide()+1)}
 		}
 		if f.Language().Language != "" {
 			e.Also, e.Local = []string{strings.TrimPrefix(speech.Fold(f.OriginalActorName(a)), "the_")}, strings.ToLower(f.TranslatedNames().actorWithoutArticle(a))

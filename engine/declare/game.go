@@ -67,9 +67,9 @@ type Declaration struct {
 
 // DefinitionSummary describes a definition in a few words.
 type DefinitionSummary struct {
-	Name  string
-	Lead  string   // what stands before everything else: a cost, HP, the icon of a keyword; "" for none
-	Facts []string // its owner, its type, its rarity
+	Name   string
+	Prefix string   // what stands before everything else: a cost, HP, the icon of a keyword; "" for none
+	Facts  []string // its owner, its type, its rarity
 }
 
 // DefinitionParts describes the parts of definitions that a game reaches one after another, such as the phases and
@@ -129,8 +129,8 @@ func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 // is none, it returns the last setup.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
-		if how.Part != nil {
-			if _, in := how.Part(state); in {
+		if how.SceneNumber != nil {
+			if _, in := how.SceneNumber(state); in {
 				return how
 			}
 		}
@@ -167,8 +167,8 @@ type Setup struct {
 	Kind   *schema.Kind          // its name begins a game in a script: skirmish { ... }
 	Played *actions.PlayableView // the game as scenarios and consoles play it
 
-	// Parts are the classes of tables inside the setup that are not definitions; only their fields are used.
-	Parts []*schema.Kind
+	// TableClasses are the classes of tables inside the setup that are not definitions; only their fields are used.
+	TableClasses []*schema.Kind
 
 	// Words are the forms in which the setup can be typed. BuildFromWords builds the setup from the typed words after
 	// the first: ids, and options, which contain "=".
@@ -185,26 +185,26 @@ type Setup struct {
 	// Check returns the errors of a setup, except references to definitions that do not exist. It may be nil.
 	Check func(c library.Definitions, setup any) engine.ValidationErrors
 
-	// Former returns the setup that the same typed words meant in earlier versions of the program, for replaying
-	// their journals. It returns nil if the meaning has not changed.
-	Former func(c library.Definitions, setup any) any
+	// EarlierMeaning returns the setup that the same typed words meant in earlier versions of the program, for
+	// replaying their journals. It returns nil if the meaning has not changed.
+	EarlierMeaning func(c library.Definitions, setup any) any
 
 	// Begin begins a game from a setup. runtime runs the callbacks of its definitions; log may be nil.
 	Begin func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of returns a setup that begins a game in the current state of game, for saving it as a scenario; texts are the
-	// actions that the scenario then plays. FromStart returns a setup that shuffles and draws as game did at its
+	// Capture returns a setup that begins a game in the current state of game, for saving it as a scenario; texts are
+	// the actions that the scenario then plays. FromStart returns a setup that shuffles and draws as game did at its
 	// start. Both are nil if games of this setup cannot be saved.
-	Of        func(game any, texts []string) any
+	Capture   func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
 
 	// FactExpression returns the Lua expression for the fact of a game that has a word, or false if there is none. If
 	// FactExpression is nil, the word is the expression.
 	FactExpression func(game any, word string) (string, bool)
 
-	// Part returns the number of the part that a game is in, such as a fight of a run. in is false between parts. If
-	// Part is nil, games have no parts.
-	Part func(game any) (n int, in bool)
+	// SceneNumber returns the number of the part that a game is in, such as a fight of a run. in is false between
+	// parts. If SceneNumber is nil, games have no parts.
+	SceneNumber func(game any) (n int, in bool)
 
 	Weighings []*WeighingDecl // how to weigh definitions, one for each kind that can be weighed
 }

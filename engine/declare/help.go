@@ -106,5 +106,5 @@ func (h *Help) KeywordAndTermLines(c library.Definitions, s screen.Screen) (line
 }
 
 func emphasizeNames(names []string, s screen.Screen) string {
-	return strings.Join(engine.Map(names, func(name string) string { return strings.ReplaceAll(s.Keyword(name), " ", screen.Tie) }), ", ")
+	return strings.Join(engine.Map(names, func(name string) string { return strings.ReplaceAll(s.Keyword(name), " ", screen.NoBreakSpace) }), ", ")
 }

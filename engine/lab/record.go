@@ -267,14 +267,14 @@ func (w *gameRecorder) endAndBeginScenes(t screen.Table) {
 func (w *gameRecorder) currentScene(t screen.Table) (number int, found bool, scene Scene) {
 	state := w.Game.State(t)
 	for _, s := range w.Game.Setups {
-		if s.Part == nil {
+		if s.SceneNumber == nil {
 			continue
 		}
-		if number, found = s.Part(state); found {
+		if number, found = s.SceneNumber(state); found {
 			return number, true, w.newScene(s, state)
 		}
 	}
-	if slices.ContainsFunc(w.Game.Setups, func(s *declare.Setup) bool { return s.Part != nil }) {
+	if slices.ContainsFunc(w.Game.Setups, func(s *declare.Setup) bool { return s.SceneNumber != nil }) {
 		return 0, false, Scene{}
 	}
 	return 0, true, w.newScene(w.Game.Setups[0], state)

@@ -49,7 +49,7 @@ func (s Screen) TranslatePhrases(text string) string {
 	if s.Phrases == nil {
 		return text
 	}
-	plain := strings.ReplaceAll(text, Tie, " ")
+	plain := strings.ReplaceAll(text, NoBreakSpace, " ")
 	if s.Command != "" {
 		plain = strings.ReplaceAll(plain, "`"+s.Command+" ", "`curtain ")
 	}

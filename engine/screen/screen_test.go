@@ -105,7 +105,7 @@ func TestWrap(t *testing.T) {
 		{10, 2, "Deal 3 damage to all", []string{"Deal 3", "  damage", "  to all"}},
 		{10, 0, "unbelievably long", []string{"unbelievab", "ly long"}},
 		{9, 0, "幕が上がる 一幕", []string{"幕が上が", "る 一幕"}},
-		{12, 0, "⚑" + screen.Tie + "Taunt" + screen.Tie + "2 · ⛨" + screen.Tie + "Shield" + screen.Tie + "1", []string{"⚑ Taunt 2 ·", "⛨ Shield 1"}},
+		{12, 0, "⚑" + screen.NoBreakSpace + "Taunt" + screen.NoBreakSpace + "2 · ⛨" + screen.NoBreakSpace + "Shield" + screen.NoBreakSpace + "1", []string{"⚑ Taunt 2 ·", "⛨ Shield 1"}},
 		{20, 2, "the whole: `why hp if end`", []string{"the whole:", "  `why hp if end`"}},
 		{9, 0, "  kept at front", []string{"  kept at", "front"}},
 	} {

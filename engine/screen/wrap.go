@@ -11,15 +11,16 @@ import (
 	"curtaincall/engine"
 )
 
-// Tie is a space at which TranslateAndWrap does not break a line. In the result, it is replaced by an ordinary space.
-const Tie = "\u00a0"
+// NoBreakSpace is a space at which TranslateAndWrap does not break a line. In the result, it is replaced by an ordinary
+// space.
+const NoBreakSpace = "\u00a0"
 
 // KeepQuotedWordsTogether replaces the spaces between double quotes with Tie, so that words to be typed stay on one
 // line.
 func KeepQuotedWordsTogether(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
-		parts[i] = strings.ReplaceAll(parts[i], " ", Tie)
+		parts[i] = strings.ReplaceAll(parts[i], " ", NoBreakSpace)
 	}
 	return strings.Join(parts, `"`)
 }
@@ -30,14 +31,14 @@ func KeepQuotedWordsTogether(text string) string {
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceProgramInCommands(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
-		return []string{strings.ReplaceAll(line, Tie, " ")}
+		return []string{strings.ReplaceAll(line, NoBreakSpace, " ")}
 	}
 	indent = min(indent, s.Width/2)
 	line = backquotedWords.ReplaceAllStringFunc(line, func(words string) string {
 		if Columns(words) > s.Width-indent {
 			return words
 		}
-		return strings.ReplaceAll(words, " ", Tie)
+		return strings.ReplaceAll(words, " ", NoBreakSpace)
 	})
 	margin := strings.Repeat(" ", indent)
 	w := lineWrapper{width: s.Width, margin: margin}
@@ -90,7 +91,7 @@ func (w *lineWrapper) addWord(spaces int, word string) {
 				w.tone = ""
 			}
 		}
-		if piece == Tie {
+		if piece == NoBreakSpace {
 			piece = " "
 		}
 		w.line.WriteString(piece)
@@ -221,7 +222,7 @@ func (s Screen) excerptLines(source, carets string) []string {
 		return lines
 	}
 	if beside := lines[1] + " " + hint; s.Fits(Columns(beside)) {
-		return []string{source, strings.ReplaceAll(beside, Tie, " ")}
+		return []string{source, strings.ReplaceAll(beside, NoBreakSpace, " ")}
 	}
 	return append(lines, s.TranslateAndWrap("  "+hint, 4)...)
 }

@@ -131,18 +131,18 @@ var Actions = actions.NewDeclList(GameName,
 var (
 	playMove = &actions.Decl{
 		Kind: ActPlay, Name: "play", Move: true, Within: actions.GameUnlessQuestionPending,
-		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", CallExample: `play("attack", "orc")`,
+		Form: "play CARD [UNIT]", AlternativeForms: []string{"CARD [UNIT]"}, Example: "attack orc", CallExample: `play("attack", "orc")`,
 		Doc:    "Plays a card with the active unit; the target can be omitted if only one is possible.",
 		Params: []*actions.Param{handCardParam, playTargetParam},
 	}
 	advanceMove = &actions.Decl{
 		Kind: ActAdvance, Name: "advance", Move: true, Within: actions.GameUnlessQuestionPending,
-		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", CallExample: "s:advance()",
+		Form: "advance", AlternativeForms: []string{"adv", "a"}, Example: "advance", CallExample: "s:advance()",
 		Doc: "Moves the active unit one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &actions.Decl{
 		Kind: ActPass, Name: "pass", Move: true, Within: actions.GameUnlessQuestionPending,
-		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", CallExample: "s:pass()",
+		Form: "pass", AlternativeForms: []string{"end", "end_turn", "p"}, Example: "pass", CallExample: "s:pass()",
 		Doc: "Ends the turn without playing a card.",
 	}
 	answerMove = actions.NewAnswerMove(ActAnswer, func(m *Match) []speech.Entry { return speech.CandidateEntries(m.PendingQuestion()) },
@@ -184,8 +184,8 @@ var (
 			}
 			return list
 		}),
-		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
-		Empty:  refusals.Define("hand_empty", `the hand is empty; type "advance" or "pass"`)})
+		UnchoosableEntries: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
+		Empty:              refusals.Define("hand_empty", `the hand is empty; type "advance" or "pass"`)})
 
 	playTargetParam = actions.PlayTargetParam(actions.Param{Name: "UNIT", View: "unit", Most: maxUnitIndex, StaticMax: MaxUnits - 1,
 		Entries: actions.AdaptQuery(func(m *Match, n []int) []speech.Entry {
@@ -194,7 +194,7 @@ var (
 			}
 			return m.unitEntries(m.TargetsOfCard(int16(n[0])))
 		}),
-		Others: func(game any) []speech.Entry {
+		UnchoosableEntries: func(game any) []speech.Entry {
 			m := game.(*Match)
 			return m.unitEntries(m.side[TeamA] | m.side[TeamB])
 		},
@@ -235,7 +235,7 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	for u := range units.All {
 		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.CleanNameOrID(m.UnitName(u), m.UnitID(u))}
 		if u == m.CurrentUnit() {
-			e.Only = []string{"self", "itself"}
+			e.ExactWords = []string{"self", "itself"}
 		}
 		list = append(list, e)
 	}

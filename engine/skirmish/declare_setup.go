@@ -93,7 +93,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Check: func(c library.Definitions, setup any) engine.ValidationErrors {
 		return setup.(*MatchSetup).validate(c.(*Content))
 	},
-	Of: func(game any, _ []string) any { return captureSetup(game.(*Match)) },
+	Capture: func(game any, _ []string) any { return captureSetup(game.(*Match)) },
 	FromStart: func(c library.Definitions, game any) any {
 		m, def := game.(*Match), c.(*Content).Match.NewConfig(0)
 		l := captureSetup(m)

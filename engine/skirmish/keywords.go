@@ -39,8 +39,8 @@ const (
 // The indices in WorthByHolder of AsAura and AsEffect.
 const (
 	_ = iota
-	asAura
-	asEffect
+	auraWorthIndex
+	effectWorthIndex
 )
 
 // OwnTurn is the decay of a keyword that is removed when the turn of its holder begins.
@@ -77,21 +77,21 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 }, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: AsBlock, Decay: OwnTurn,
 		Help: "Absorbs damage before HP is lost, and is reduced by the amount it absorbs."},
-	Armor: {Word: "armor", Name: "Armor", Icon: "⛨", Holders: AsAura, Weights: engine.WorthByHolder{asAura: 30},
+	Armor: {Word: "armor", Name: "Armor", Icon: "⛨", Holders: AsAura, Worths: engine.WorthByHolder{auraWorthIndex: 30},
 		Help: "Every physical hit on the unit deals this much less damage."},
-	Resistance: {Word: "resistance", Name: "Resistance", Icon: "☩", Holders: AsAura, Weights: engine.WorthByHolder{asAura: 30},
+	Resistance: {Word: "resistance", Name: "Resistance", Icon: "☩", Holders: AsAura, Worths: engine.WorthByHolder{auraWorthIndex: 30},
 		Help: "Every magic hit on the unit deals this much less damage."},
-	Bonus: {Word: "bonus", Name: "Bonus", Icon: "♦", Holders: AsAura, Weights: engine.WorthByHolder{asAura: 60},
+	Bonus: {Word: "bonus", Name: "Bonus", Icon: "♦", Holders: AsAura, Worths: engine.WorthByHolder{auraWorthIndex: 60},
 		Help: "Every hit and every heal by the unit is increased by this much."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{asEffect: -20}, Leaves: "after a set number of the bearer's turns, or when the taunter dies",
+		Worths: engine.WorthByHolder{effectWorthIndex: -20}, Leaves: "after a set number of the bearer's turns, or when the taunter dies",
 		Help: "The bearer's attacks must target one of its taunters, if any is in reach. As an aura: each attack that costs its target HP also taunts the target, for as many turns as the aura's amount."},
 	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{asEffect: -50},
-		Help:    "The bearer's hits deal a quarter less damage, rounded down, however often it is weakened."},
+		Worths: engine.WorthByHolder{effectWorthIndex: -50},
+		Help:   "The bearer's hits deal a quarter less damage, rounded down, however often it is weakened."},
 	Cripple: {Word: "cripple", Name: "Cripple", Icon: "▼", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Weights: engine.WorthByHolder{asEffect: -100},
-		Help:    "The bearer's hits deal half damage, rounded down; Weaken then has no effect."},
+		Worths: engine.WorthByHolder{effectWorthIndex: -100},
+		Help:   "The bearer's hits deal half damage, rounded down; Weaken then has no effect."},
 })
 
 var (
@@ -122,7 +122,7 @@ var (
 )
 
 var modifierForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self skirmish value event", schema.TypeRef("keyword"), schema.TypeRef("skirmish"), schema.TypeNumber, schema.TypeRef("change")),
-	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
+	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, ExpectedResult: "a whole number", Mode: schema.Pure}
 
 const maxModified = 999_999 // maximum result of a modifier in a script
 
@@ -130,7 +130,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 	Doc:     "A keyword: an aura, which lasts for the match, or an effect, which lasts for a number of the unit's turns.",
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
-	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
+	Worth:    vocabulary.NewWords("Counted").Add("aura", auraWorthIndex).Add("effect", effectWorthIndex),
 	WorthDoc: "How much a bot thinks one more of it is worth to the unit's team (for an effect, each of the first three turns); negative if it is harmful. A living unit is worth 600. Estimated if omitted.",
 	FillDefaults: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts some turns, and of two the longer counts
@@ -140,7 +140,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 		if k.Polarity == engine.Debuff {
 			worth = -worth
 		}
-		k.Weights[asAura], k.Weights[asEffect] = worth, worth
+		k.Worths[auraWorthIndex], k.Worths[effectWorthIndex] = worth, worth
 	}},
 	schema.RecordField("on", "The events it reacts to, for each unit that has it.", func(d *KeywordDef) *HooksByEvent { return &d.Does.On }, hookFields()...),
 	schema.RecordField("modify", "How it modifies numbers; results below 0 count as 0.", func(d *KeywordDef) *PointModifiers { return &d.Does.Modify },
@@ -391,7 +391,7 @@ func (m *Match) DelayEffect(w Wait) {
 // runWaitsOfUnit carries out the effects that wait for a turn of u, except those added meanwhile, and kills the fallen.
 func (m *Match) runWaitsOfUnit(u Unit) {
 	ready := func(w *Wait) bool { return w.Source.Unit == u }
-	n := m.waits.CountReady(ready)
+	n := m.waits.CountMatching(ready)
 	if n == 0 {
 		return
 	}

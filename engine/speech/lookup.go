@@ -17,11 +17,11 @@ import (
 
 // Entry is a thing that a typed word can mean, with the words for it.
 type Entry struct {
-	Value int
-	Shown string   // the word as displayed; "vex#2" for the second of several copies
-	Name  string   // the display name, which can also be typed; "" if it is the same as Shown
-	Also  []string // further words, folded
-	Only  []string // further words that must be typed in full, folded
+	Value      int
+	Shown      string   // the word as displayed; "vex#2" for the second of several copies
+	Name       string   // the display name, which can also be typed; "" if it is the same as Shown
+	Also       []string // further words, folded
+	ExactWords []string // further words that must be typed in full, folded
 
 	Local  string // Shown in another language; "" if it is the same, or the translation of Name
 	Common bool   // whether languages may have their own words for Shown: see phrase.Language.Typed
@@ -108,7 +108,7 @@ func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 func (e *Entry) hasExactWord(folded string, in *phrase.Language) bool {
 	shown := Fold(e.Shown)
 	return shown == folded || engine.IDWithoutMod(shown) == folded || e.Name != "" && e.foldedName() == folded ||
-		slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded) ||
+		slices.Contains(e.Also, folded) || slices.Contains(e.ExactWords, folded) ||
 		in.Language != "" && (Fold(e.TypedWord(in)) == folded || Fold(in.TranslateName(e.Name)) == folded)
 }
 

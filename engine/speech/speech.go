@@ -231,7 +231,7 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 }
 
 // stopEntry is the answer with which a player stops choosing at an optional question.
-var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
+var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", ExactWords: []string{"none", "done"}, Common: true}
 
 // ChoosableEntries returns the entries of list that can be chosen now. If q is optional, stopEntry comes first, so
 // that its word never means a candidate.

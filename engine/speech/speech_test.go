@@ -33,7 +33,7 @@ func TestLookup(t *testing.T) {
 		{Value: 1, Shown: "shield_bash", Also: []string{"shield_bash"}},
 		{Value: 2, Shown: "shield_wall"},
 		{Value: 3, Shown: "vex#2"}, {Value: 4, Shown: "vex"},
-		{Value: 5, Shown: "macguffin", Only: []string{"m"}},
+		{Value: 5, Shown: "macguffin", ExactWords: []string{"m"}},
 	}
 	for typed, want := range map[string]int{
 		"shield_bash": 1, "Shield Bash": 1, "shield-wall": 2, "wall": 2, "vex": 4, "vex#2": 3, "v": 3, "m": 5, "mac": 5,

@@ -118,7 +118,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 		return
 	case minor && !t.Verbose:
 		return
-	case row.Together != "":
+	case row.StoryOfSeveral != "":
 		t.addToPendingGroup(row, e)
 		return
 	case minor && row.Aside != "":

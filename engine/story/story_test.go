@@ -37,7 +37,7 @@ var toy = events.NewEvents(events.EventNames{
 }, []events.Decl{
 	begun:  {Word: "begun", IsHeadline: true, Story: "Turn {n}"},
 	played: {Word: "played", IndentsFollowing: true, Story: "{who} plays {strong:{card}}."},
-	drawn:  {Word: "drawn", UsedFields: events.HasCard, Minor: events.IsCausedByRules, Together: "You draw {all} for {n}."},
+	drawn:  {Word: "drawn", UsedFields: events.HasCard, Minor: events.IsCausedByRules, StoryOfSeveral: "You draw {all} for {n}."},
 	hurt:   {Word: "hurt", Story: "{who} loses {n} HP."},
 	picked: {Word: "picked", Minor: events.Always, Story: "no", Aside: "Chance picks {n}."},
 	said:   {Word: "said", Story: `{Who}: "{text}"`},

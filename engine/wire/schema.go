@@ -179,7 +179,7 @@ func describeField(f *schema.ViewField, state any) fieldSchema {
 }
 
 var shapes = [...]string{
-	schema.Nil: "any", schema.Whole: "number", schema.Part: "part", schema.Truth: "truth", schema.Text: "text",
+	schema.Nil: "any", schema.Whole: "number", schema.Fraction: "part", schema.Truth: "truth", schema.Text: "text",
 	schema.Word: "word", schema.Ref: "reference", schema.List: "list", schema.Table: "table",
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }

@@ -30,7 +30,7 @@ const (
 	MaxStates  = 8192    // states stored for undo in all games; beyond it, each game stores fewer
 	MaxActions = 20_000  // actions of one game, those of other seats included
 
-	maxWork = 60_000_000 // default of ServerOptions.Most
+	maxWork = 60_000_000 // default of ServerOptions.MaxInstructions
 
 	maxID = 100 // bytes of the id of a request
 )
@@ -68,8 +68,9 @@ type ServerOptions struct {
 	// Secret is the key for the seeds of games and deals and for the encryption of saves. The client must not know it.
 	Secret uint64
 
-	// Most is the maximum number of instructions for answering a line, as engine.CostTotal counts; 0 means maxWork.
-	Most int64
+	// MaxInstructions is the maximum number of instructions for answering a line, as engine.CostTotal counts; 0 means
+	// maxWork.
+	MaxInstructions int64
 
 	Stop func() bool // is called between actions; if it returns true, the server stops
 }
@@ -101,7 +102,7 @@ func New(options ServerOptions) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{ServerOptions: options, games: make([]*servedGame, MaxGames), observer: options.Game.NewObserver(), meter: t}
-	s.Most = cmp.Or(options.Most, maxWork)
+	s.MaxInstructions = cmp.Or(options.MaxInstructions, maxWork)
 	s.observer.All = options.Omniscient
 	s.space = actions.DeclList(options.Game.Actions).NewMoveSpace(options.Game.State(t))
 	s.sealer = newSaveSealer(s.deriveSeed("save", 0), options.Game.Name)
@@ -261,8 +262,8 @@ func (s *Server) checkStopAndCost() *requestError {
 	switch {
 	case s.Stop():
 		return newRequestError(refused, "%s", engine.ErrStopped)
-	case s.spent.Spent > s.Most:
-		return newRequestError(tooMuch, "a line can use at most %d instructions, but this one uses more", s.Most)
+	case s.spent.Spent > s.MaxInstructions:
+		return newRequestError(tooMuch, "a line can use at most %d instructions, but this one uses more", s.MaxInstructions)
 	}
 	return nil
 }

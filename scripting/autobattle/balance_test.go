@@ -38,7 +38,7 @@ type measured struct {
 }
 
 // measure plays one game and adds its results.
-func (m *measured) measure(t *testing.T, player *scripting.Interpreter, seed uint64) {
+func (m *measured) measure(t *testing.T, player *scripting.GamePlayer, seed uint64) {
 	table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -21,7 +21,7 @@ func cardWithoutEffectsID(id string) string { return id + " without its effects"
 // setUpCardTests adds the next batch of cards to t, to test their abilities and the keywords that they give.
 func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s := &cardTester{CardTrials: t}
-	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{Wanted: true}}
+	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{HasTarget: true}}
 	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.NewCardSet(target)) }
 	defs := []*rules.CardDef{{ID: extraID, Power: plenty}, {ID: paperID, Type: rules.Action}, end}
 	for d := range trial.NextAffordableBatch(t, t.BaseContent().(*rules.Content).Cards, 2) {
@@ -51,7 +51,7 @@ func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case)
 			continue
 		}
 		seen := "a duel that leads to " + rules.CallbackNames[call]
-		if !card.Target.Wanted && !read.Target.Wanted {
+		if !card.Target.HasTarget && !read.Target.HasTarget {
 			list = append(list, trial.Case{Description: seen, Situation: call, Target: int8(rules.NoCard)})
 			continue
 		}
@@ -72,7 +72,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 		return nil, err
 	}
 	target := rules.Card(a.Target)
-	if !def.Target.Wanted {
+	if !def.Target.HasTarget {
 		target = rules.NoCard
 	} else if !p.duel.PossibleTargets(rules.Source{Card: p.testedCard, Player: rules.First}).Has(target) {
 		return nil, nil

@@ -282,7 +282,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	faults := scenario.FindLoadErrors(g, slices.DeleteFunc(own, func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.CheckTree, l.loadedScenarios)
 	if !same || !slices.Equal(locales, l.locales) {
 		l.localeFindings, l.untranslated = nil, nil
-		over := g.InEachLanguage(func(language string, in *scripting.Generation, err error) {
+		over := g.VisitLanguages(func(language string, in *scripting.Generation, err error) {
 			if err != nil {
 				l.localeFindings = append(l.localeFindings, FindingsOfLoadError(err)...)
 			} else {

@@ -117,7 +117,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 			made, why = nil, &Rejection{Reason: fmt.Sprintf("%s: %v", CompilerBugPrefix, fault)}
 		}
 	}()
-	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.Rest == ""}
+	f := &Function{form: form, takesStored: len(form.Params) == storedParams && form.FurtherParams == ""}
 	c := &compiler{compilation: &compilation{PackEnv: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*compiledCode{}}, fn: layer.Fn, layer: layer}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
@@ -127,8 +127,8 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 		c.rejectCallback(tree, "a function whose self has an unknown type")
 	}
 	f.self, f.root = c.views[form.Params[0].Type.View], env.Game.Views[0]
-	if form.Root != "" {
-		f.root = c.views[form.Root]
+	if form.GameView != "" {
+		f.root = c.views[form.GameView]
 	}
 	f.code = &compiledCode{}
 	c.compileFunction(tree, f.code, c.parameterExprs(tree))

@@ -45,7 +45,7 @@ func exportNumber(n float64) schema.Value {
 	}
 	shown := schema.Value{Shape: schema.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberValue(n)}
 	if millionths := int(math.Round(n * schema.Millionths)); n > 0 && n < 1 && millionths > 0 && millionths < schema.Millionths { // fits: what is below 1, which is asked for
-		shown.Shape, shown.N = schema.Part, millionths
+		shown.Shape, shown.N = schema.Fraction, millionths
 	}
 	return shown
 }
@@ -78,7 +78,7 @@ func (k *frame) importValue(v schema.Value) value {
 	switch v.Shape {
 	case schema.Whole:
 		return numberValue(float64(v.N))
-	case schema.Part:
+	case schema.Fraction:
 		return numberValue(float64(v.N) / schema.Millionths)
 	case schema.Truth:
 		return truthValue(v.N != 0)

@@ -197,7 +197,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	if last > 1 {
 		k.slots[1].setRef(f.root, 0)
 	}
-	if f.form.Rest != "" {
+	if f.form.FurtherParams != "" {
 		for i, v := range k.acting.(library.SentenceSlotReader).SentenceSlotValues() {
 			if v := k.importValue(v); i+2 < last {
 				k.slots[i+2] = v

@@ -17,7 +17,7 @@ import (
 func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	of := f.compileExpr(e.Receiver)
 	view := f.self
-	if f.form.Root != "" && f.Game.Verbs[f.root] != nil {
+	if f.form.GameView != "" && f.Game.Verbs[f.root] != nil {
 		view = f.root
 		of.self = of.root
 	}

@@ -32,7 +32,7 @@ func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string
 	if incomplete {
 		add(said.HintIncomplete, "why", err)
 	}
-	if plan.open {
+	if plan.isUncertain {
 		add(said.HintOpen)
 	}
 	if len(plan.line) == 0 {
@@ -46,14 +46,14 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	if len(table.Legal(nil)) == 1 {
 		return s.RenderSentence(said.OnlyMove), nil
 	}
-	expected, _, err := bot.NewFull(p.Seats).SetStop(p.Stopped).EstimateHealthByAction(table)
+	expected, _, err := bot.NewFull(p.Seats).SetStop(p.Stop).EstimateHealthByAction(table)
 	if err != nil {
 		return "", err
 	}
 	if other, lead := findNextBestAction(table, expected, plan.line[0]); other != "" {
 		return s.RenderSentence(said.HintExpects, "n", int(math.Round(lead)), "other", other), nil
 	}
-	mine, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
+	mine, err := p.Stop.PlayAllOutcomes(table, plan.line, table.Seat())
 	if err != nil {
 		return "", err
 	}
@@ -103,11 +103,11 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 	}
 	slices.SortStableFunc(plans, func(a, b linePlan) int { return cmp.Compare(b.worth, a.worth) })
 	for _, plan := range plans {
-		isShorter := plan.endedTurns != mine.endedTurns && (mine.open || plan.open || mine.endedTurns > 0) || mine.open && !plan.open
+		isShorter := plan.endedTurns != mine.endedTurns && (mine.isUncertain || plan.isUncertain || mine.endedTurns > 0) || mine.isUncertain && !plan.isUncertain
 		if len(plan.line) == 0 || isShorter {
 			continue
 		}
-		theirs, err := p.Stopped.PlayAllOutcomes(table, plan.line, table.Seat())
+		theirs, err := p.Stop.PlayAllOutcomes(table, plan.line, table.Seat())
 		if err != nil {
 			return linePlan{}, nil, err
 		}

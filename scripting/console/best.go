@@ -26,11 +26,11 @@ const maxBestLines = 9
 
 // linePlan is a sequence of actions, up to the end of a turn if that can be foreseen.
 type linePlan struct {
-	line       []engine.Action
-	texts      []string
-	open       bool // whether the rest of the turn depends on chance or hidden cards
-	endedTurns int  // 1 if the line ends the turn, otherwise 0
-	worth      int  // the table's evaluation of the state before the action that ends the turn
+	line        []engine.Action
+	texts       []string
+	isUncertain bool // whether the rest of the turn depends on chance or hidden cards
+	endedTurns  int  // 1 if the line ends the turn, otherwise 0
+	worth       int  // the table's evaluation of the state before the action that ends the turn
 }
 
 func (c *Console) runBest(arguments string) error {
@@ -66,11 +66,11 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 	for i, r := range list {
 		c.printWithIndent(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)
 		c.printWithIndent("   "+strings.Join(r.Changes, " · "), 5)
-		if turns > 1 && r.Outlook.Win > 0 {
-			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Outlook.Win)+" of the outcomes."))
+		if turns > 1 && r.Results.Win > 0 {
+			c.PrintParagraph("   " + s.Good("It wins in "+FormatPercent(r.Results.Win)+" of the outcomes."))
 		}
-		if turns > 1 && r.Outlook.Lose > 0 {
-			c.PrintParagraph("   " + s.Bad("It loses in "+FormatPercent(r.Outlook.Lose)+" of the outcomes."))
+		if turns > 1 && r.Results.Lose > 0 {
+			c.PrintParagraph("   " + s.Bad("It loses in "+FormatPercent(r.Results.Lose)+" of the outcomes."))
 		}
 	}
 	if err != nil {
@@ -83,20 +83,20 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 type RankedLine struct {
 	Texts   []string // the actions, as they are typed
 	Changes []string // the change of each number, as text
-	Outlook *session.PossibleResults
+	Results *session.PossibleResults
 	Open    bool // whether the rest of the turn depends on chance or hidden cards
 	worth   int  // the table's evaluation of the state after the line
 }
 
 func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine {
-	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.open, worth}
+	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.isUncertain, worth}
 }
 
 // spreadsWorthShowing returns the spreads of o except passing facts and numbers that no longer exist afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
-		return sp.Kind == engine.PassingFact || !there[sp.Word]
+		return sp.Kind == engine.UncausedFact || !there[sp.Word]
 	})
 }
 
@@ -142,7 +142,7 @@ func (s *lineSearch) playAndAppend(a engine.Action) (canContinue bool, err error
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
 		if other.Describe(a) != text || other.Apply(a) != nil {
-			s.open = true
+			s.isUncertain = true
 			return false, nil
 		}
 	}
@@ -163,7 +163,7 @@ func (s *lineSearch) playAndAppend(a engine.Action) (canContinue bool, err error
 	}
 	turnEnds := countTurnEnds(s.first)
 	if slices.ContainsFunc(s.others, func(other screen.Table) bool { return (countTurnEnds(other) > 0) != (turnEnds > 0) }) {
-		s.open = true // chance decides whether the turn goes on
+		s.isUncertain = true // chance decides whether the turn goes on
 		return false, nil
 	}
 	if q := s.first.PendingQuestion(); q != nil && q.Seat == s.seat {
@@ -182,7 +182,7 @@ func countTurnEnds(t screen.Table) (n int) {
 // LinePlanner searches for the best line of a turn, for the console's verb best and the hints of play.
 type LinePlanner struct {
 	Seats        int // number of seats of the game
-	Stopped      session.StopFunc
+	Stop         session.StopFunc
 	Instructions int64 // script instructions that a search may use
 }
 
@@ -194,7 +194,7 @@ func (c *Console) newLinePlanner() LinePlanner {
 // to the end of the turn. Where the imagined tables begin to differ, the line ends early and is open. If the budget
 // is used up, it returns the line found so far with sandbox.ErrRun.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
-	policy := bot.NewFull(p.Seats).SetStop(p.Stopped)
+	policy := bot.NewFull(p.Seats).SetStop(p.Stop)
 	begun := engine.ScriptInstructionsOf(table)
 	s := &lineSearch{first: CopyAndRandomizeHidden(table, "best", 1), seat: table.Seat()}
 	for i := range imaginedTablesBesidesFirst {

@@ -70,7 +70,7 @@ var meddlings = []meddling{
 	}, []string{`pass()`, `advance()`, `direct("set orc armor 4")`, `undo()`, `mark("x")`, `what("pass")`, `best()`}},
 }
 
-// short returns the name of the game in Lua.
+// nameWithoutOwner returns the name of the game in Lua.
 func (m *meddling) short() string { return m.ruleset.Game.GameVariable }
 
 const refused = "not in a callback"

@@ -92,7 +92,7 @@ type Options struct {
 	// SearchInstructions limits the instructions of scripts in a search of best, or in a replay; 0 means 40,000,000.
 	SearchInstructions int64
 
-	// Stopped, if not nil, is called repeatedly while a line runs. The line is stopped when it returns true.
+	// Stop, if not nil, is called repeatedly while a line runs. The line is stopped when it returns true.
 	Stopped func() bool
 }
 
@@ -125,7 +125,7 @@ type Console struct {
 	pending                    []string              // lines of an unfinished input
 
 	watches                 []string                       // expressions whose values are printed after every action
-	capture                 *capturedAction                // receives the next action, which is then examined instead of played; nil if actions are played
+	capturedAction          *capturedAction                // receives the next action, which is then examined instead of played; nil if actions are played
 	actedNodes              []*session.Node                // the states after each action that the input line has played
 	scenarioPlaces          map[*session.Node]engine.Place // the scenario line of the action before a state
 	earlierActions          int                            // while why explains supposed actions, the number of actions before them
@@ -139,8 +139,8 @@ type Console struct {
 	quitting                bool
 }
 
-// Reply is the result of a line.
-type Reply struct {
+// LineResult is the result of a line.
+type LineResult struct {
 	More   bool // whether the input continues on the next line
 	Quit   bool
 	Failed bool // whether an error was printed
@@ -367,21 +367,21 @@ func (c *Console) CancelInput() (dropped bool) {
 var errInsideStatement = errors.New("the input ends in the middle of a statement")
 
 // EndInput must be called after the last line. It drops an unfinished statement and prints an error about it.
-func (c *Console) EndInput() Reply {
+func (c *Console) EndInput() LineResult {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.pending) == 0 {
-		return Reply{Quit: true}
+		return LineResult{Quit: true}
 	}
 	line := strings.Join(c.pending, "\n")
 	c.pending = nil
 	c.printError(c.locateErrorInInput(line, errInsideStatement))
-	return Reply{Quit: true, Failed: true}
+	return LineResult{Quit: true, Failed: true}
 }
 
 // beginGameFromInputLine begins a game for the running line. It fails while actions of the line are only examined.
 func (c *Console) beginGameFromInputLine(o Opening) error {
-	if c.capture != nil {
+	if c.capturedAction != nil {
 		return errors.New("this starts a new game and is not an action in the current one")
 	}
 	if err := c.beginGame(o); err != nil {

@@ -258,8 +258,8 @@ func TestCompletion(t *testing.T) {
 }
 
 // interrupt interrupts a line until it ends.
-func interrupt(c *console.Console, line string) console.Reply {
-	done := make(chan console.Reply)
+func interrupt(c *console.Console, line string) console.LineResult {
+	done := make(chan console.LineResult)
 	go func() { done <- c.RunLine(line) }()
 	for {
 		select {
@@ -430,7 +430,7 @@ func TestWordsAreToldAsWords(t *testing.T) {
 		{"why w.zone", "Warrior w zone: X; A at the start.\n  turn 1, action 1: advance  A → X\n      advances"},
 	} {
 		out.Reset()
-		if c.RunLine(said.line); !strings.Contains(strings.ReplaceAll(out.String(), screen.Tie, " "), said.want) {
+		if c.RunLine(said.line); !strings.Contains(strings.ReplaceAll(out.String(), screen.NoBreakSpace, " "), said.want) {
 			t.Errorf("%s: want %q in\n%s", said.line, said.want, &out)
 		}
 	}

@@ -298,9 +298,9 @@ func (c *Console) printAllWatches() {
 // printWatch prints an expression and its value. It returns an error if the expression would play an action.
 func (c *Console) printWatch(expr string) error {
 	caught := &capturedAction{}
-	c.capture = caught
+	c.capturedAction = caught
 	results, err := c.evaluateLua("return " + expr)
-	c.capture = nil
+	c.capturedAction = nil
 	switch {
 	case caught.some:
 		return errSideEffects

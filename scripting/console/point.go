@@ -75,10 +75,10 @@ func (c *Console) stageParts() (list []string) {
 }
 
 // namedNumber is a number that can be asked for by its printed value, with its names. short is label without owner.
-type namedNumber struct{ word, label, short, value, owner string }
+type namedNumber struct{ word, label, nameWithoutOwner, value, owner string }
 
-// drawnNumbers returns the texts with which the stage shows numbers. Its keys are the names of the numbers.
-func (c *Console) drawnNumbers() map[string]string {
+// shownNumbers returns the texts with which the stage shows numbers. Its keys are the names of the numbers.
+func (c *Console) shownNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
 		for _, n := range draw() {
@@ -116,7 +116,7 @@ func containsWords(part, words string) bool {
 // whose name shares a word with parts, the texts on the stage in which the words stand. If the parts have no letters
 // besides the words, it returns all numbers.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
-	drawn := c.drawnNumbers()
+	drawn := c.shownNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {
 		return exact
 	}
@@ -170,7 +170,7 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 
 // namedNumbers returns all numbers of the game that are not hidden from the person who asks.
 func (c *Console) namedNumbers() (all []namedNumber) {
-	table, drawn := c.session.Table(), c.drawnNumbers()
+	table, drawn := c.session.Table(), c.shownNumbers()
 	for _, f := range c.allFacts(table) {
 		all = append(all, namedNumber{f.Word, FactLabel(f), f.Label, f.FormatValue(f.Value), f.Owner})
 	}
@@ -326,9 +326,10 @@ func (c *Console) explainShownWords(words string) bool {
 }
 
 // numbersShownWith returns the numbers whose value is drawn with words. If there are none, it returns those whose name
-// shares words with both words and parts or, if words is a symbol, those whose name, without the owner, occurs in parts.
+// shares words with both words and parts or, if words is a symbol, those whose name, without the owner, occurs in
+// parts.
 func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
-	all, drawn := c.namedNumbers(), c.drawnNumbers()
+	all, drawn := c.namedNumbers(), c.shownNumbers()
 	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {
 		return shown
 	} else if hasLetterOrDigit(words) {
@@ -337,7 +338,7 @@ func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 		})
 	}
 	return filter(all, func(n namedNumber) bool {
-		return slices.ContainsFunc(parts, func(part string) bool { return n.short != "" && containsWords(part, n.short) })
+		return slices.ContainsFunc(parts, func(part string) bool { return n.nameWithoutOwner != "" && containsWords(part, n.nameWithoutOwner) })
 	})
 }
 

@@ -22,7 +22,7 @@ import (
 )
 
 // RunLine runs one line of input, without its line end, and prints the result.
-func (c *Console) RunLine(line string) Reply {
+func (c *Console) RunLine(line string) LineResult {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -44,7 +44,7 @@ func (c *Console) RunLine(line string) Reply {
 	}
 	if errors.Is(err, errInputContinues) {
 		c.pending = append(c.pending, line)
-		return Reply{More: true}
+		return LineResult{More: true}
 	}
 	if errors.Is(err, engine.ErrStopped) && c.isOverBudget() {
 		err = fmt.Errorf("%w: this line used more than %d instructions and was stopped", sandbox.ErrInstructions, c.lineLimits().LoadInstructions)
@@ -59,7 +59,7 @@ func (c *Console) RunLine(line string) Reply {
 	if err != nil && !c.quiet {
 		c.printError(c.locateErrorInInput(line, err))
 	}
-	return Reply{Quit: c.quitting, Failed: err != nil}
+	return LineResult{Quit: c.quitting, Failed: err != nil}
 }
 
 var errInputContinues = errors.New("not finished")
@@ -327,9 +327,9 @@ func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 		return engine.Action{}, fmt.Errorf("in Lua, write the action as it is typed in the game, not as %q", line)
 	}
 	caught := &capturedAction{}
-	c.capture = caught
+	c.capturedAction = caught
 	_, err := c.evaluateLua(line)
-	c.capture = nil
+	c.capturedAction = nil
 	switch {
 	case caught.many:
 		return engine.Action{}, errSeveralActions
@@ -355,7 +355,7 @@ const MaxLineActions = 10_000
 
 // playOrCaptureAction plays an action and prints its story or, if c.capture is not nil, only stores the action there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
-	if k := c.capture; k != nil {
+	if k := c.capturedAction; k != nil {
 		if k.many = k.some; k.many {
 			return errSeveralActions
 		}
@@ -500,7 +500,7 @@ func FactLabel(f engine.Fact) string {
 	return strings.ToUpper(name[:size]) + name[size:]
 }
 
-func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
+func replaceSpacesByTies(s string) string { return strings.ReplaceAll(s, " ", screen.NoBreakSpace) }
 
 // describeTurn returns the turn, such as "turn 2", or "" outside of turns.
 func describeTurn(t screen.Table, in *phrase.Language) string {

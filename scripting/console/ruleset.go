@@ -42,7 +42,7 @@ type GameBindings struct {
 
 type definitionKey struct{ kind, id string }
 
-func newGameBindings(p *scripting.Interpreter, console *Console) *GameBindings {
+func newGameBindings(p *scripting.GamePlayer, console *Console) *GameBindings {
 	vm := console.vm
 	c := &GameBindings{LuaGames: play.NewLuaGames(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
@@ -112,7 +112,7 @@ func (c *GameBindings) GlobalNames() (names, defining []string) {
 // parts of a game.
 func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
-		if setup.Part != nil || i == len(c.Game.Setups)-1 {
+		if setup.SceneNumber != nil || i == len(c.Game.Setups)-1 {
 			list = append(list, setup.Played.View)
 		}
 	}
@@ -195,7 +195,7 @@ func (c *GameBindings) currentGameValue() *play.GameValue {
 		return c.gameValue
 	}
 	p := &play.GameValue{
-		Game: c.Game, VM: c.VM, File: c.Reader.Scopes.ScopeOfText(nil),
+		Game: c.Game, VM: c.VM, Scope: c.Reader.Scopes.ScopeOfText(nil),
 		CheckIdle: c.CheckScriptMayAct, Apply: c.applyAction, DoAndChargeForecast: c.DoAndChargeForecast, ReadSeriesSetupAndAddDefinitions: c.readSeriesSetupAndAddDefinitions,
 		Table: c.table,
 		Events: func() (events []engine.Event) {
@@ -329,7 +329,7 @@ func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 		if err := c.VM.Freeze(table); err != nil {
 			sandbox.Raise(L, err)
 		}
-		c.Bound.Callbacks = rd.Callbacks
+		c.Runtime.Callbacks = rd.Callbacks
 		next := slices.Clone(c.typedDefinitions)
 		for _, d := range defs {
 			next = slices.DeleteFunc(next, func(old schema.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })
@@ -346,7 +346,7 @@ func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 
 // changeContentAndGame changes the content to that of p with typed definitions, and moves the game to it. After an
 // error neither has changed.
-func (c *GameBindings) changeContentAndGame(p *scripting.Interpreter, typed []schema.Definition) error {
+func (c *GameBindings) changeContentAndGame(p *scripting.GamePlayer, typed []schema.Definition) error {
 	player, old := c.Player, c.typedDefinitions
 	if err := c.changeContent(p, typed); err != nil {
 		return err
@@ -359,14 +359,14 @@ func (c *GameBindings) changeContentAndGame(p *scripting.Interpreter, typed []sc
 }
 
 // changeContent changes the content to that of p with typed definitions. It does not move the game to it.
-func (c *GameBindings) changeContent(p *scripting.Interpreter, typed []schema.Definition) error {
+func (c *GameBindings) changeContent(p *scripting.GamePlayer, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
 		return err
 	}
 	if p != c.Player {
 		c.Library.ReplaceFiles(p.Generation.Chunks)
-		p.Runtime.SetScenarioVM(c.Bound.VM)
+		p.Runtime.SetScenarioVM(c.Runtime.VM)
 		p.Runtime.VM.CopyStopFunc(c.VM)
 	}
 	c.Player, c.Content, c.typedDefinitions = p, content, typed

@@ -79,7 +79,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	}
 	drawn := map[string]string{}
 	if c.Options.Session != nil { // a player does not read code
-		drawn = c.drawnNumbers()
+		drawn = c.shownNumbers()
 	}
 	for _, r := range computed {
 		c.printSentence("", said.WhyIs, "name", computedLabel(r), "value", screen.Clean(cmp.Or(drawn[r.Word], r.Value)))
@@ -299,8 +299,8 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank returns 3 if words are the word or the name of a number, 2 if its word ends in them, 1 if each occurs in one
-// of them, and 0 otherwise.
+// matchRank returns 3 if words are the word or the name of a number, 2 if its word ends in them, 1 if each occurs in
+// one of them, and 0 otherwise.
 func matchRank(words []string, factWord, factName string) int {
 	word, name := splitWords(factWord), splitWords(factName)
 	switch {

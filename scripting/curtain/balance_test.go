@@ -101,7 +101,7 @@ func (m *runFigures) addAll(more *runFigures) {
 
 // measureRun plays one run. The bits of its number choose the Basics and the first enemy, because a bot that
 // sees nothing of what comes always chooses the same.
-func (m *runFigures) measureRun(p *scripting.Interpreter, policy bot.Policy, number int) error {
+func (m *runFigures) measureRun(p *scripting.GamePlayer, policy bot.Policy, number int) error {
 	table, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(number + 1)}, nil)
 	if err != nil {
 		return err

@@ -57,7 +57,7 @@ run { id = "doors", deck = { basics = 2 }, acts = { { name = "X", rooms = { { ki
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g, err = g.InLanguage("de"); err != nil {
+		if g, err = g.CopyInLanguage("de"); err != nil {
 			return "", err
 		}
 		table := begin(t, gametest.NewInterpreter(t, g), "run doors protagonists=aldric,pip")

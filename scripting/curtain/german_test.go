@@ -30,7 +30,7 @@ func inLanguage(t *testing.T, texts []*source.Text) (content *scripting.Generati
 	if err != nil {
 		t.Fatal(err)
 	}
-	if content, err = original.InLanguage("de"); err != nil {
+	if content, err = original.CopyInLanguage("de"); err != nil {
 		t.Fatal(err)
 	}
 	missed = map[string]bool{}
@@ -246,7 +246,7 @@ func TestAModTranslatesAnother(t *testing.T) {
 	deutsch := &source.Mod{ID: "deutsch", Needs: []string{"lantern"}}
 	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(lantern, map[string]string{"cards/spark.lua": spark})...)
 	texts = append(texts, gametest.TextsOfMod(deutsch, map[string]string{"locale/de.lua": funke})...)
-	content, err := gametest.Load(t, curtain.Ruleset(), texts...).InLanguage("de")
+	content, err := gametest.Load(t, curtain.Ruleset(), texts...).CopyInLanguage("de")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,7 +32,7 @@ func TestHostileLocales(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = content.InLanguage("de")
+		_, err = content.CopyInLanguage("de")
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
 			t.Errorf("got %.500v\nwant %s", err, want)
 		}
@@ -62,7 +62,7 @@ func TestManyLanguagesHaveALimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := 0
-	err = content.InEachLanguage(func(string, *scripting.Generation, error) { seen++ }, nil)
+	err = content.VisitLanguages(func(string, *scripting.Generation, error) { seen++ }, nil)
 	if !errors.Is(err, sandbox.ErrRun) || seen == 0 || seen > 100 || !strings.Contains(err.Error(), fmt.Sprintf("%d of 676 languages", seen)) || !strings.Contains(err.Error(), "--limit run=N") {
 		t.Errorf("%d languages: %v", seen, err)
 	}

@@ -86,7 +86,7 @@ func TestModsAddToOneScene(t *testing.T) {
 	}
 	if c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, harbor, a); err != nil {
 		t.Error(err)
-	} else if _, err := c.InLanguage("de"); err != nil {
+	} else if _, err := c.CopyInLanguage("de"); err != nil {
 		t.Errorf("in German: %v", err)
 	}
 	layers, err := c.Layers("", "run", "acts.1.scenes.1")

@@ -24,7 +24,7 @@ func inGerman(t *testing.T, locale string) (*scripting.Generation, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return content.InLanguage("de")
+	return content.CopyInLanguage("de")
 }
 
 // ownTexts are the files of the game without its languages.
@@ -125,10 +125,10 @@ func TestALocaleThatNobodyReadsIsNotRun(t *testing.T) {
 	if got := content.Languages(); len(got) != 1 || got[0] != "xx" {
 		t.Errorf("languages %q", got)
 	}
-	if _, err := content.InLanguage("xx"); err == nil {
+	if _, err := content.CopyInLanguage("xx"); err == nil {
 		t.Error("a file that is no Lua is read")
 	}
-	if _, err := content.InLanguage("no language"); err == nil {
+	if _, err := content.CopyInLanguage("no language"); err == nil {
 		t.Error("a language that is none has words")
 	}
 }
@@ -142,7 +142,7 @@ func TestPluralsOfEveryCategory(t *testing.T) {
 		body := `return locale { language = "` + tag + `", sentences = { ["event.card_drawn.together"] = "{count, plural, ` + branches + `}" } }`
 		content, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: file, Path: file, Body: body}), sandbox.DefaultLimits(), whole(t).Generation)
 		if err == nil {
-			_, err = content.InLanguage(tag)
+			_, err = content.CopyInLanguage(tag)
 		}
 		if err != nil {
 			t.Errorf("%s: %v", tag, err)

@@ -58,7 +58,7 @@ func TestAModUsesRaritiesAndTagsOfAnother(t *testing.T) {
 	if text := face(content); !containsAll(text, "Legendary", "Song", "Stance", "The Crew") {
 		t.Error(text)
 	}
-	german, err := game.InLanguage("de")
+	german, err := game.CopyInLanguage("de")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,17 +75,17 @@ func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Def
 	face := ui.TranslateFaceTexts(c.(*rules.Content), d.Kind, d.Def, s)
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
-		return declare.DefinitionSummary{Name: d.Name, Lead: d.DefinedCostText(), Facts: append([]string{ui.OwnerName(c.(*rules.Content), d.Owner, s)}, face...)}
+		return declare.DefinitionSummary{Name: d.Name, Prefix: d.DefinedCostText(), Facts: append([]string{ui.OwnerName(c.(*rules.Content), d.Owner, s)}, face...)}
 	case *rules.EnemyDef:
-		return declare.DefinitionSummary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP)}
+		return declare.DefinitionSummary{Name: d.Name, Prefix: fmt.Sprintf("%d HP", d.HP)}
 	case *rules.RelicDef:
 		return declare.DefinitionSummary{Name: d.Name, Facts: face}
 	case *rules.ItemDef:
 		return declare.DefinitionSummary{Name: d.Name, Facts: face}
 	case *rules.ProtagonistDef:
-		return declare.DefinitionSummary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: []string{d.Title}}
+		return declare.DefinitionSummary{Name: d.Name, Prefix: fmt.Sprintf("%d HP", d.HP), Facts: []string{d.Title}}
 	case *rules.RunDef:
-		return declare.DefinitionSummary{Name: d.DisplayName(), Lead: speech.CountWithNoun(len(d.Acts), "act")}
+		return declare.DefinitionSummary{Name: d.DisplayName(), Prefix: speech.CountWithNoun(len(d.Acts), "act")}
 	case *rules.EventDef:
 		return declare.DefinitionSummary{Name: d.Name, Facts: []string{d.Text}}
 	}

@@ -122,7 +122,7 @@ func (t *cardTester) enemyFightSpecs(d *rules.EnemyDef) (fights []smokeFightSpec
 	for i := range min(len(d.Phases), maxPhases) {
 		p, hp := &d.Phases[i], d.HP
 		if i > 0 {
-			hp = max(1, int(int64(p.Below)*int64(d.HP)/schema.Millionths)-1) // fits: it is at most the HP
+			hp = max(1, int(int64(p.HPThreshold)*int64(d.HP)/schema.Millionths)-1) // fits: it is at most the HP
 		}
 		fights = append(fights, smokeFightSpec{name: fmt.Sprintf("its phase %d", i+1), setup: alone, noCardsPlayed: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
 			beforeTurn: func(g *testFight, turn int) { g.tryStageDirection(rules.ActSetHP, int(actor), hp) }})

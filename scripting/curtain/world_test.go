@@ -84,7 +84,7 @@ func modded(tb testing.TB, name, body string) *generation {
 }
 
 // player is one interpreter for a generation.
-func player(tb testing.TB, g *generation) *scripting.Interpreter {
+func player(tb testing.TB, g *generation) *scripting.GamePlayer {
 	tb.Helper()
 	p, err := g.NewInterpreter()
 	if err != nil {
@@ -96,7 +96,7 @@ func player(tb testing.TB, g *generation) *scripting.Interpreter {
 // world is a random content with an interpreter that is used for all its games.
 type world struct {
 	gen    *generation
-	player *scripting.Interpreter
+	player *scripting.GamePlayer
 	texts  []*source.Text
 	wild   bool // holds definitions that may fail: storms, wrong holders
 }

@@ -19,9 +19,9 @@ import (
 
 // NameChange is a change of the name of a definition's id, a value, a member of a library, or a local variable.
 type NameChange struct {
-	Edits []Location        // places of the old name
-	Files map[string]string // new names of files that are named after the id, by their old names
-	New   string            // the new name
+	Edits   []Location        // places of the old name
+	Files   map[string]string // new names of files that are named after the id, by their old names
+	NewName string            // the new name
 }
 
 // Renamable is something that can be renamed.
@@ -80,7 +80,7 @@ func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renam
 
 // planLocalRename returns the change of a local name. It is an error if any name would then mean something else.
 func planLocalRename(f *nodeInContext, name string) (*NameChange, error) {
-	c := &NameChange{Edits: localUses(f, f.declaration, true), New: name}
+	c := &NameChange{Edits: localUses(f, f.declaration, true), NewName: name}
 	after, err := syntax.ParseTree(c.Apply([]*source.Text{f.tree.Text})[0])
 	if !syntax.IsIdentifier(name) || err != nil {
 		return nil, fmt.Errorf("%q is not a valid name in Lua", name)
@@ -158,7 +158,7 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 // planVerifiedRename returns the change of the certain mentions and, with inTexts, of words in texts of scenarios. It
 // returns the error of verifyRename, if any.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
-	c := &NameChange{Files: map[string]string{}, New: id}
+	c := &NameChange{Files: map[string]string{}, NewName: id}
 	for _, m := range mentions {
 		if m.isCertain || m.isInText && inTexts {
 			c.Edits = append(c.Edits, m.Location)
@@ -168,7 +168,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	if err := s.addFileRenames(c, e, idWithoutModAndForm(e)); err != nil {
 		return nil, err
 	}
-	if err := s.verifyRename(c, engine.BaseID(e.ID), s.fullID(e, c.New), "", stop); err != nil {
+	if err := s.verifyRename(c, engine.BaseID(e.ID), s.fullID(e, c.NewName), "", stop); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -183,7 +183,7 @@ func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) err
 		if !mentioned || base == ending || ending != ".lua" && ending != "_test.lua" || ending == ".lua" && t.Name != e.Where.File {
 			continue
 		}
-		to := path.Join(path.Dir(t.Name), c.New+ending)
+		to := path.Join(path.Dir(t.Name), c.NewName+ending)
 		if s.Text(to) != nil {
 			return fmt.Errorf("the file %s already exists", to)
 		}
@@ -200,7 +200,7 @@ func (c *NameChange) Apply(texts []*source.Text) []*source.Text {
 		for _, at := range slices.Backward(c.Edits) {
 			if at.File == t.Name {
 				from := byteOffset(t, at.Line, at.Column)
-				changed.Body = changed.Body[:from] + c.New + changed.Body[from+at.Width:]
+				changed.Body = changed.Body[:from] + c.NewName + changed.Body[from+at.Width:]
 			}
 		}
 		if to := c.Files[t.Name]; to != "" {

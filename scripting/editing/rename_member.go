@@ -153,7 +153,7 @@ func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*N
 	if err := s.checkLoaded(); err != nil {
 		return nil, err
 	}
-	c := &NameChange{Edits: sortUnique(m.places()), New: name}
+	c := &NameChange{Edits: sortUnique(m.places()), NewName: name}
 	for i := range c.Edits {
 		c.Edits[i] = s.narrowLocationToName(m.name, c.Edits[i])
 	}

@@ -46,7 +46,7 @@ func CandidatesForLastPart(g *scripting.Generation, line []*session.Node, refuse
 	for laidOut < len(part)-1 && !k.isMove(texts[laidOut]) {
 		laidOut++
 	}
-	readable, err := k.buildScenario(part[laidOut:], steps[laidOut:], k.setup.Of(k.gameState(part[laidOut]), texts[laidOut:]))
+	readable, err := k.buildScenario(part[laidOut:], steps[laidOut:], k.setup.Capture(k.gameState(part[laidOut]), texts[laidOut:]))
 	if err != nil {
 		return nil, err
 	}
@@ -72,10 +72,10 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 
 // nodesOfLastPart returns the nodes of the last part of the game that a scenario can show, and the one after it.
 func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node {
-	if k.setup.Part == nil {
+	if k.setup.SceneNumber == nil {
 		return line
 	}
-	at := func(i int) (int, bool) { return k.setup.Part(k.game.State(line[i].State())) }
+	at := func(i int) (int, bool) { return k.setup.SceneNumber(k.game.State(line[i].State())) }
 	end := len(line) - 1
 	for ; end >= 0; end-- {
 		if _, in := at(end); in {
@@ -160,7 +160,7 @@ func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, 
 	if !readable {
 		word, readable = k.setup.FactExpression(game, word)
 	}
-	if f == nil || f.Fact.Kind == engine.PassingFact || !readable || !k.isFieldOrMember(word) {
+	if f == nil || f.Fact.Kind == engine.UncausedFact || !readable || !k.isFieldOrMember(word) {
 		return Assertion{}, false
 	}
 	h := Assertion{Expr: "f." + word, Value: strconv.Itoa(fact.Value)}

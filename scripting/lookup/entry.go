@@ -38,7 +38,7 @@ func (e *Entry) Line() string {
 	if line != "" && e.Text != "" {
 		line += ": "
 	}
-	return strings.TrimSpace(e.Lead + "  " + line + e.Text)
+	return strings.TrimSpace(e.Prefix + "  " + line + e.Text)
 }
 
 // Fields returns those declared fields that no other field of Entry contains.
@@ -91,7 +91,7 @@ func KeywordEntry(k engine.Keyword) Entry {
 		polarity = "debuff"
 	}
 	return Entry{
-		Kind: KeywordKind, ID: k.Word, DefinitionSummary: declare.DefinitionSummary{Name: k.Name, Lead: k.Icon}, Text: k.Help,
+		Kind: KeywordKind, ID: k.Word, DefinitionSummary: declare.DefinitionSummary{Name: k.Name, Prefix: k.Icon}, Text: k.Help,
 		ComputeFields: func() []Field {
 			return []Field{{"icon", k.Icon}, {"polarity", polarity}, {"holder", k.HeldBy}, {"stacking", engine.Stackings[k.Stacking].Name}, {"leaves", k.Leaves}}
 		},

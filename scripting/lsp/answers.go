@@ -243,7 +243,7 @@ func (a *request) answerRename() (any, error) {
 		if !is {
 			return nil, fmt.Errorf("%s also contains this id but cannot be changed: the file is in an archive or built into the program", at.File)
 		}
-		edits[path] = append(edits[path], textEdit{a.toSpan(at), c.New})
+		edits[path] = append(edits[path], textEdit{a.toSpan(at), c.NewName})
 	}
 	can := a.client.Capabilities.Workspace.WorkspaceEdit
 	renames := slices.Contains(can.ResourceOperations, "rename") // the client applies edits of documents, too

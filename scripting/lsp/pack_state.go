@@ -27,7 +27,7 @@ type packState struct {
 	changed chan struct{}
 
 	mu         sync.Mutex
-	unchecked  chan struct{}           // closed once the last change has been checked; nil if nothing has changed since
+	checkDone  chan struct{}           // closed once the last change has been checked; nil if nothing has changed since
 	files      *PackFiles              // nil before the first read
 	vocabulary *editing.Vocabulary     // of the last scripts that could be loaded; nil before
 	scenarios  func() *lookup.UseIndex // returns an index of the definitions that scenarios mention; nil before the first check
@@ -50,8 +50,8 @@ func (r *packState) scheduleCheck() {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.unchecked == nil {
-		r.unchecked = make(chan struct{})
+	if r.checkDone == nil {
+		r.checkDone = make(chan struct{})
 	}
 	select {
 	case r.changed <- struct{}{}:
@@ -63,15 +63,15 @@ func (r *packState) scheduleCheck() {
 func (r *packState) wakeWaitersIfUnchanged() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.unchecked != nil && len(r.changed) == 0 {
-		close(r.unchecked)
-		r.unchecked = nil
+	if r.checkDone != nil && len(r.changed) == 0 {
+		close(r.checkDone)
+		r.checkDone = nil
 	}
 }
 
 func (r *packState) waitForCheck(ctx context.Context) {
 	r.mu.Lock()
-	unchecked := r.unchecked
+	unchecked := r.checkDone
 	r.mu.Unlock()
 	if unchecked != nil {
 		select {

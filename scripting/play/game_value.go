@@ -32,7 +32,7 @@ type GameValue struct {
 	Direct              lua.LGFunction // implements the method f:direct("hp pip 3")
 	Events              func() []engine.Event
 	DoAndChargeForecast func(do func() error) error // calls do, which makes a forecast
-	File                *vocabulary.NameScope       // resolves ids in the file that plays the game
+	Scope               *vocabulary.NameScope       // resolves ids in the file that plays the game
 
 	// ReadSeriesSetupAndAddDefinitions reads the setup of a series of actions, and adds its definitions to the game.
 	ReadSeriesSetupAndAddDefinitions func(L *lua.LState, s *actions.ActionSeriesSetup) (setup any, err error)
@@ -43,7 +43,7 @@ type GameValue struct {
 // BuildViews builds the Lua values of the game's views. state returns the game that is read through them.
 func (p *GameValue) BuildViews(state func(L *lua.LState) any) {
 	p.Views = runtime.NewViews(p.VM, p.Game, state)
-	p.Views.FileScope = p.File
+	p.Views.FileScope = p.Scope
 	p.ViewTables = map[*actions.PlayableView]*lua.LTable{}
 	for _, setup := range p.Game.Setups {
 		p.Views.AddView(setup.Played.View)
@@ -93,7 +93,7 @@ func (p *GameValue) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunctio
 		in.SetCall(L, p.Views)
 		in.SpreadOptions(a)
 		argCount := in.Len()
-		if argCount > len(a.Params) && !a.Rest {
+		if argCount > len(a.Params) && !a.RepeatsLastParam {
 			in.RaiseIfTooManyArgs(make([]commands.ArgDoc, len(a.Params)))
 		}
 		for more := 0; more == 0 || len(a.Params)+more <= argCount; more++ {

@@ -60,7 +60,7 @@ func (s *LuaGames) CheckScriptMayAct() error {
 	switch {
 	case s.isActing:
 		return scripting.ErrActing
-	case s.Bound.VM.IsRunning():
+	case s.Runtime.VM.IsRunning():
 		return scripting.ErrCallback
 	}
 	return nil
@@ -116,7 +116,7 @@ func (s *LuaGames) ChargeCallbacksOfReads() error {
 }
 
 func (s *LuaGames) scriptInstructions() int64 {
-	return s.Player.Runtime.VM.EndedCallInstructions() + s.Bound.VM.EndedCallInstructions()
+	return s.Player.Runtime.VM.EndedCallInstructions() + s.Runtime.VM.EndedCallInstructions()
 }
 
 func (s *LuaGames) chargeVM(instructions, bytes int64) error {
@@ -138,7 +138,7 @@ func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	s.recordCoverage(t)
 	state := s.Game.State(p.Table)
 	h := &GameValue{
-		Game: s.Game, VM: s.VM, File: s.Reader.Scopes.ScopeOfChunk(s.Chunk),
+		Game: s.Game, VM: s.VM, Scope: s.Reader.Scopes.ScopeOfChunk(s.Chunk),
 		CheckIdle: s.CheckScriptMayAct, Apply: p.Apply, DoAndChargeForecast: s.DoAndChargeForecast,
 		Table: func() screen.Table { return p.Table }, Events: func() []engine.Event { return p.Log.Events },
 		Direct: func(L *lua.LState) int {

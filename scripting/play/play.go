@@ -29,10 +29,10 @@ import (
 // on a thread of their own, so that an error leaves the scenario's locals alone.
 type LuaGames struct {
 	Game          *declare.Declaration
-	Player        *scripting.Interpreter
+	Player        *scripting.GamePlayer
 	VM            *sandbox.VM
 	Chunk         *syntax.Chunk
-	Bound         *runtime.Runtime
+	Runtime       *runtime.Runtime
 	Reader        *scripting.DefinitionTableReader
 	Content       library.Definitions // the generation's content with the definitions of the file
 	loadedContent library.Definitions // value of Content after the file was loaded
@@ -58,12 +58,12 @@ type LuaGames struct {
 
 // NewLuaGames returns the LuaGames of a scenario file or a prompt that runs on vm, with the content of p. chunk is the
 // scenario file, or nil for a prompt, which charges for its games itself.
-func NewLuaGames(p *scripting.Interpreter, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
+func NewLuaGames(p *scripting.GamePlayer, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
-	s.Bound = runtime.New(vm.NewThread().SetOwnBudget(p.Generation.Limits), game)
-	p.Runtime.SetScenarioVM(s.Bound.VM)
-	s.Reader = scripting.NewFileReader(game, vm, s.Bound, p.Generation.Keywords())
+	s.Runtime = runtime.New(vm.NewThread().SetOwnBudget(p.Generation.Limits), game)
+	p.Runtime.SetScenarioVM(s.Runtime.VM)
+	s.Reader = scripting.NewFileReader(game, vm, s.Runtime, p.Generation.Keywords())
 	if chunk == nil {
 		return s
 	}
@@ -146,7 +146,7 @@ func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Def
 	if err := s.chargeForAddingDefinitions(); err != nil {
 		return nil, err
 	}
-	s.Bound.Callbacks = s.Reader.Callbacks
+	s.Runtime.Callbacks = s.Reader.Callbacks
 	return s.Reader.AddDefinitions(s.Content, defs)
 }
 
@@ -228,7 +228,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 			panic(err)
 		}
 		var errs engine.ValidationErrors
-		s.Bound.Callbacks = s.Reader.Callbacks
+		s.Runtime.Callbacks = s.Reader.Callbacks
 		content, errs = content.WithDefinitions(own)
 		s.Reader.ReportContradictions(errs)
 	}

@@ -77,7 +77,7 @@ func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	case s.Word == RemoveWord && !s.OfItems:
 		return []Layer{s.newLayer(library.Override{Path: path})}
 	case !s.ChangesParts():
-		return []Layer{s.newLayer(library.Override{Path: path, At: steps, Value: s.Whole.PartAt(steps...)})}
+		return []Layer{s.newLayer(library.Override{Path: path, PathInTable: steps, Value: s.Whole.PartAt(steps...)})}
 	}
 	for _, c := range s.Changes {
 		if c.Edit == library.Insert || c.Edit == library.RemoveItems {
@@ -85,7 +85,7 @@ func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 				continue
 			}
 		} else if n := CountCoveredSteps(c, steps); n >= 0 {
-			c.At, c.Value = append(slices.Clone(c.At), steps[n:]...), c.Value.PartAt(steps[n:]...)
+			c.PathInTable, c.Value = append(slices.Clone(c.PathInTable), steps[n:]...), c.Value.PartAt(steps[n:]...)
 		} else if path != "" && !strings.HasPrefix(c.Path, path+".") {
 			continue
 		}
@@ -101,7 +101,7 @@ func (s *DefinitionStatement) ChangesParts() bool {
 
 func (s *DefinitionStatement) newLayer(c library.Override) Layer {
 	l := Layer{Mod: s.Chunk.Text.Owner(), Word: s.Word, Path: c.Path, Value: c.Value, Where: s.Place(), changesParts: s.ChangesParts()}
-	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.At...); line > 0 {
+	if line, _, _ := s.Chunk.FieldPlace(s.Line, c.PathInTable...); line > 0 {
 		l.Where.Line = line
 	}
 	return l

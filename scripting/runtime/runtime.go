@@ -203,7 +203,7 @@ func (rt *Runtime) popCheckedResult(callback int, form *schema.CallbackSignature
 	rt.VM.L.Pop(1)
 	result := FromLua(rt.VM.L, v, rt.views)
 	if !hasType(form.Result, result) {
-		return a, rt.errorAtCallback(callback, "%s must return %s, not %s", rt.Callbacks[callback].Name, form.Want, sandbox.DescribeValue(v))
+		return a, rt.errorAtCallback(callback, "%s must return %s, not %s", rt.Callbacks[callback].Name, form.ExpectedResult, sandbox.DescribeValue(v))
 	}
 	if problem := resultProblem(form, rt.current, rt.scope, result); problem != "" {
 		return a, rt.errorAtCallback(callback, "%s", problem)
@@ -242,8 +242,8 @@ func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackSignature,
 func (rt *Runtime) setSelfAndReceiver() {
 	f := rt.frame
 	f.self = rt.cachedSelfOf(f.callbackNumber, f.current)
-	if f.receiver = f.self; f.form.Root != "" {
-		if root := rt.views.byName[f.form.Root]; len(root.verbs) > 0 {
+	if f.receiver = f.self; f.form.GameView != "" {
+		if root := rt.views.byName[f.form.GameView]; len(root.verbs) > 0 {
 			f.receiver = root.tableOfSubject(0)
 		}
 	}
@@ -263,11 +263,11 @@ func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema
 		return rt.VM.Call(fn, resultCount, append([]lua.LValue{rt.wrappedFunction(rt.callbackNumber)}, rt.callbackArguments(form, arg1, arg2)...)...)
 	}
 	root := rt.gameTable
-	if form.Root != "" {
-		root = rt.views.byName[form.Root].tableOfSubject(0)
+	if form.GameView != "" {
+		root = rt.views.byName[form.GameView].tableOfSubject(0)
 	}
 	switch {
-	case form.Rest != "" || len(form.Params) > 4:
+	case form.FurtherParams != "" || len(form.Params) > 4:
 		return rt.VM.Call(fn, resultCount, rt.callbackArguments(form, arg1, arg2)...)
 	case len(form.Params) == 2:
 		return rt.VM.Call(fn, resultCount, rt.self, root)
@@ -279,11 +279,11 @@ func (rt *Runtime) callFunction(fn *lua.LFunction, resultCount int, form *schema
 
 func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 schema.CallbackArg) []lua.LValue {
 	args := []lua.LValue{rt.self, rt.gameTable}
-	if form.Root != "" {
-		args[1] = rt.views.byName[form.Root].tableOfSubject(0)
+	if form.GameView != "" {
+		args[1] = rt.views.byName[form.GameView].tableOfSubject(0)
 	}
 	switch {
-	case form.Rest != "": // the values of the slots of the sentence
+	case form.FurtherParams != "": // the values of the slots of the sentence
 		for _, v := range rt.current.(library.SentenceSlotReader).SentenceSlotValues() {
 			args = append(args, ToLua(rt.VM.L, v, rt.views))
 		}

@@ -18,7 +18,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 		}
 		shown := schema.Value{Shape: schema.Any, Text: sandbox.DescribeValue(v), Host: v}
 		if n := int(math.Round(float64(of) * schema.Millionths)); of > 0 && of < 1 && n > 0 && n < schema.Millionths { // fits: what is below 1, which is asked for
-			shown.Shape, shown.N = schema.Part, n
+			shown.Shape, shown.N = schema.Fraction, n
 		}
 		return shown
 	case lua.LString:
@@ -124,7 +124,7 @@ func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	switch v.Shape {
 	case schema.Whole:
 		return sandbox.IntValue(v.N)
-	case schema.Part:
+	case schema.Fraction:
 		return lua.LNumber(float64(v.N) / schema.Millionths)
 	case schema.Truth:
 		return lua.LBool(v.N != 0)

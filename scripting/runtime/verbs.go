@@ -183,7 +183,7 @@ func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 
 func (rt *Runtime) raiseWrongReceiver(L *lua.LState, me *lua.LTable, verb string) {
 	if rt.receiver != rt.self {
-		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
+		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.GameView, verb)
 	}
 	if me != nil {
 		view, _, isSubject := rt.views.SubjectOf(me)

@@ -69,7 +69,7 @@ func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertio
 	return small, trials, nil
 }
 
-func runSavedScenario(content *scripting.Generation, player *scripting.Interpreter, k *keep.Scenario) *Result {
+func runSavedScenario(content *scripting.Generation, player *scripting.GamePlayer, k *keep.Scenario) *Result {
 	text := &source.Text{Name: "kept_test.lua", Body: k.LuaText()}
 	report := Run(content, []*source.Text{text}, Options{Workers: 1, Player: player})
 	if len(report.Results) != 1 {

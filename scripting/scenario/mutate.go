@@ -25,9 +25,9 @@ const (
 // PackMutant is a copy of a pack with one small change, and the result of running scenarios against it.
 type PackMutant struct {
 	syntax.Mutation
-	File   string
-	Status MutantStatus
-	By     Key // the first scenario that failed
+	File     string
+	Status   MutantStatus
+	CaughtBy Key // the first scenario that failed
 
 	text      int            // index of the changed file
 	scenarios []*source.Text // the files that can catch the mutant, the likeliest first
@@ -117,7 +117,7 @@ func (m *MutationTest) runMutant(mutant *PackMutant, o Options) {
 	status := Survived
 	for _, r := range Run(content, mutant.scenarios, o).Results {
 		if r.HasFailed() {
-			status, mutant.By = Caught, r.Key()
+			status, mutant.CaughtBy = Caught, r.Key()
 		}
 	}
 	if o.Stop == nil || !o.Stop() { // otherwise not all of its scenarios were run to their ends

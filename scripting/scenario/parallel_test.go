@@ -36,7 +36,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 `
 
 // parallelGame plays game n with random actions, with a forecast after each, and returns the hashes.
-func parallelGame(p *scripting.Interpreter, n int) (hashes []uint64, err error) {
+func parallelGame(p *scripting.GamePlayer, n int) (hashes []uint64, err error) {
 	words := [...]string{"fight grumbler critic", "fight prima_donna shadow_mimic", "fight grumbler deck=poke,hex,block,poke", ""}
 	game, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(n), Words: words[n%len(words)]}, &engine.Log{})
 	if err != nil {

@@ -95,16 +95,16 @@ func (r *Result) Headline() string {
 // Options select the scenarios to run and determine how they are run.
 type Options struct {
 	Selection
-	Screen           screen.Screen          // width and language of stories
-	Workers          int                    // number of files run at the same time; 0 means one for each processor
-	Limits           sandbox.Limits         // limits of callbacks, except that Limits.Run is the limit of all scenarios together
-	CheckDeterminism bool                   // whether every action is repeated on a fresh interpreter and the results are compared
-	Player           *scripting.Interpreter // interpreter to use instead of a new one, if not nil; then Workers must be 1
-	OnResult         func(*Result)          // called with each result, in order; may be nil
-	Stop             func() bool            // called repeatedly; the run ends when it returns true; may be nil
-	FailFast         bool                   // whether the run ends after the first scenario that fails
-	Shuffle          uint64                 // seed for a random order of files and of the scenarios in each; 0 keeps their order
-	Coverage         *scripting.Coverage    // records the code that scenarios reach, and disables closures; may be nil
+	Screen           screen.Screen         // width and language of stories
+	Workers          int                   // number of files run at the same time; 0 means one for each processor
+	Limits           sandbox.Limits        // limits of callbacks, except that Limits.Run is the limit of all scenarios together
+	CheckDeterminism bool                  // whether every action is repeated on a fresh interpreter and the results are compared
+	Player           *scripting.GamePlayer // interpreter to use instead of a new one, if not nil; then Workers must be 1
+	OnResult         func(*Result)         // called with each result, in order; may be nil
+	Stop             func() bool           // called repeatedly; the run ends when it returns true; may be nil
+	FailFast         bool                  // whether the run ends after the first scenario that fails
+	Shuffle          uint64                // seed for a random order of files and of the scenarios in each; 0 keeps their order
+	Coverage         *scripting.Coverage   // records the code that scenarios reach, and disables closures; may be nil
 
 	// Snapshots are the saved snapshots by name of the scenario file. Files without an entry are not compared.
 	Snapshots map[string]Snapshots
@@ -258,7 +258,7 @@ type LoadedFile struct {
 // onTree, unless nil, gets the tree of each. If the budget is used up, the last error is sandbox.ErrRun. It skips the
 // files in loaded, and adds to loaded those that have no errors and call no functions of the content.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
-	player, err := (*scripting.Interpreter)(nil), error(nil)
+	player, err := (*scripting.GamePlayer)(nil), error(nil)
 	worked := int64(0)
 	for i, text := range texts {
 		if worked > loadBudget {

@@ -47,7 +47,7 @@ func summarizeDefinition(c library.Definitions, d schema.Definition) declare.Def
 		for _, a := range d.Auras {
 			facts = append(facts, fmt.Sprintf("%s %d", c.KeywordTable().Row(rules.Keyword(a.Keyword)).Name, a.Amount))
 		}
-		return declare.DefinitionSummary{Name: d.Name, Lead: fmt.Sprintf("%d HP", d.HP), Facts: facts}
+		return declare.DefinitionSummary{Name: d.Name, Prefix: fmt.Sprintf("%d HP", d.HP), Facts: facts}
 	case *rules.CardDef:
 		return declare.DefinitionSummary{Name: d.Name, Facts: append(in.TranslateScriptTexts(d.Requires.Words()), in.RenderSentence(ui.SayAim[d.Aim]))}
 	}

@@ -105,7 +105,7 @@ const (
 
 type loadedPack struct {
 	Content *scripting.Generation
-	player  *scripting.Interpreter
+	player  *scripting.GamePlayer
 }
 
 // OpenForReplay reads the journal at path and prepares it for replaying.
@@ -117,8 +117,8 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	return NewOpenedJournal(h, path, j)
 }
 
-// OpenJournal reads the journal at path. If resume is set, it also returns a writer that continues the journal. After an
-// interrupt, the error is terminal.ErrInterrupted.
+// OpenJournal reads the journal at path. If resume is set, it also returns a writer that continues the journal. After
+// an interrupt, the error is terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string, resume bool) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer

@@ -234,7 +234,7 @@ func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (
 	return r, err
 }
 
-func (k *OpenedJournal) interpreterAtStart(useCurrent bool) (*scripting.Interpreter, error) {
+func (k *OpenedJournal) interpreterAtStart(useCurrent bool) (*scripting.GamePlayer, error) {
 	if !useCurrent {
 		p, err := k.loadPackWithCache(0)
 		if err != nil {

@@ -75,7 +75,7 @@ func (l *excludedModsError) asErrorOrNil() error {
 }
 
 func (p *Packs) newUnusableModsError() error {
-	l := &excludedModsError{faults: p.Faults}
+	l := &excludedModsError{faults: p.ModErrors}
 	if p.Set != nil && len(p.Set.Excluded) > 0 {
 		l.excludedByAttempt = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
 	}
@@ -97,7 +97,7 @@ func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 		}
 	}
 	slices.SortFunc(set.Excluded, func(a, b *mods.Mod) int { return strings.Compare(a.ID, b.ID) })
-	next.Faults = slices.Clone(p.Faults)
+	next.ModErrors = slices.Clone(p.ModErrors)
 	noted := map[string]bool{}
 	for _, fault := range l.faults {
 		fault := *fault
@@ -108,7 +108,7 @@ func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 				fault.Notes = append(slices.Clip(fault.Notes), phrase.Original.RenderSentence(said.LeftWithIt, "list", program.JoinFirstTwelve(dependents)))
 			}
 		}
-		next.Faults = append(next.Faults, &fault)
+		next.ModErrors = append(next.ModErrors, &fault)
 	}
 	return next
 }

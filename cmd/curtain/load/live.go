@@ -62,8 +62,8 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.lastRead = p; len(p.Faults) > 0 && slices.ContainsFunc(f.packsInUse.Load().ModsInUse(), p.existsButIsUnreadable) {
-		return nil, program.ContentError{Err: p.Faults}
+	if f.lastRead = p; len(p.ModErrors) > 0 && slices.ContainsFunc(f.packsInUse.Load().ModsInUse(), p.existsButIsUnreadable) {
+		return nil, program.ContentError{Err: p.ModErrors}
 	}
 	texts, err := p.ReadDefinitions()
 	if left := p.newUnusableModsError(); err == nil && left != nil {

@@ -23,7 +23,7 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	}
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "annoying_poke"},
 			{Do: func() { curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 9") }, Until: "continues with the new", Types: "annoying_poke"},
@@ -57,7 +57,7 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	sentences := filepath.Join(s.Dir, "scripts/curtain/locale/de/words.lua")
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "hilfe vex"},
 			{Do: func() { curtaintest.ReplaceInFile(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
@@ -78,7 +78,7 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.Signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
 			{Types: "annoying_poke"},

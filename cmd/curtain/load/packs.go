@@ -33,7 +33,7 @@ type Packs struct {
 	Base        BasePack
 	Found       []*mods.Mod        // all mods that can be read
 	Set         *mods.Set          // the mods in use; nil if there are none
-	Faults      source.Errors      // errors of mods that cannot be used
+	ModErrors   source.Errors      // errors of mods that cannot be used
 	Places      []mods.SearchPlace // the places that were searched for mods
 	maxModBytes int                // limit on the size of the scripts of all mods
 
@@ -53,7 +53,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	}
 	set, faults := mods.SortIntoLoadOrder(r.Name, r.Game.Version, found)
 	set.Notices = append(set.Notices, p.settingNotes...)
-	p.Found, p.Set, p.Faults = found, set, append(p.Faults, faults...)
+	p.Found, p.Set, p.ModErrors = found, set, append(p.ModErrors, faults...)
 	for _, m := range found {
 		h.ModLocations.RecordModLocation(m, m.Path != h.AbsPath(mods.ModsFolder+"/"+m.ID) && p.Places[m.Place].Shown != mods.ModsFolder)
 	}
@@ -63,8 +63,8 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 // FindValidPacks is like FindPacks, but returns errors in mods as its error.
 func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	p, err := FindPacks(h, r)
-	if err == nil && len(p.Faults) > 0 {
-		err = program.ContentError{Err: p.Faults}
+	if err == nil && len(p.ModErrors) > 0 {
+		err = program.ContentError{Err: p.ModErrors}
 	}
 	return p, err
 }
@@ -323,8 +323,8 @@ func UserModsFolder(h *program.Host) string {
 	return filepath.Join(home, ".local", "share", "curtain", mods.ModsFolder)
 }
 
-// findModsAndFillPacks finds mods, applies the user's settings to them, and sets p.Places, p.Faults and p.settingNotes.
-// With --lock it returns only those of the lock file, and fails if they differ from it.
+// findModsAndFillPacks finds mods, applies the user's settings to them, and sets p.Places, p.ModErrors and
+// p.settingNotes. With --lock it returns only those of the lock file, and fails if they differ from it.
 func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {
@@ -346,7 +346,7 @@ func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*m
 			p.settingNotes = append(p.settingNotes, said.SettingsUnfit.With("mod", m.ID, "why", err.Error()))
 		}
 	}
-	if p.Faults = faults; h.Mods.Lock == "" {
+	if p.ModErrors = faults; h.Mods.Lock == "" {
 		return found, nil
 	}
 	return selectModsOfLock(h, r, p, found)
@@ -360,8 +360,8 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock enables and returns those mods of found that the lock file lists, and clears p.Faults. It fails if
-// they differ from the lock file.
+// selectModsOfLock enables and returns those mods of found that the lock file lists, and clears p.ModErrors. It fails
+// if they differ from the lock file.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {
@@ -386,8 +386,8 @@ func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*
 	if list := l.DescribeDifferences(set); len(list) > 0 {
 		err := &source.Error{File: program.DisplayPath(h.Mods.Lock), Message: "the mods differ from those in the lock file", Notes: phrase.Original.RenderEachMessage(list), Err: program.ErrModsDiffer,
 			Hint: "add the missing mods with `curtain mods add`, write a new lock with `curtain mods lock`, or drop --lock to use the installed mods"}
-		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
+		return nil, program.ContentError{Err: append(source.Errors{err}, p.ModErrors...)}
 	}
-	p.Faults = nil
+	p.ModErrors = nil
 	return found, nil
 }

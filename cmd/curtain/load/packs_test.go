@@ -265,7 +265,7 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 	}
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "lantern:spark"},
 			{Do: func() { curtaintest.ReplaceInFile(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed. The game", Types: "lantern:spark"},

@@ -32,7 +32,7 @@ func TestModsBecomeOtherThings(t *testing.T) {
 	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "lantern:spark"},
 			{Do: func() { os.RemoveAll(in("stars")); pipe(t, in("stars")) }, Until: "stars:spark gone. The game"},
@@ -70,7 +70,7 @@ func TestAStormOfMods(t *testing.T) {
 	}
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Do: storm, Until: "last:spark"},
 			{Types: "help last:spark"},

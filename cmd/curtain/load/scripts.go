@@ -181,7 +181,7 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	known := append(content.Languages(), source.LanguagesOf(builtin)...)
 	switch {
 	case slices.Contains(known, wanted):
-		in, err := content.InLanguage(wanted, builtin...)
+		in, err := content.CopyInLanguage(wanted, builtin...)
 		if err != nil || h.IsTranslated {
 			return in, err
 		}

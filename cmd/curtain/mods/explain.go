@@ -46,7 +46,7 @@ func runExplain(h *program.Host, r *scripting.Ruleset, ids []string) (status int
 		if out := p.Set.Excluded; len(out) > 0 {
 			order = append(order, h.WrapForTerminal(phrase.Original.RenderSentence(said.IsLeftOut, "list", program.JoinFirstTwelve(mods.IDs(out)), "n", len(out)), 2)...)
 		}
-		blocks = append([][]string{order}, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
+		blocks = append([][]string{order}, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.ModErrors)...)
 	}
 	printBlocks(h, append(blocks, describeLeftOutChanges(h, g), describeConflicts(h, g, all))...)
 	return program.ExitOK
@@ -211,7 +211,7 @@ func noticesAndFaultsAbout(p *load.Packs, m *mods.Mod) (words []string, faults s
 			words = append(words, phrase.Original.RenderMessage(said))
 		}
 	}
-	for _, fault := range p.Faults {
+	for _, fault := range p.ModErrors {
 		if load.ModIDOfError(fault) == m.ID {
 			faults = append(faults, fault)
 		}

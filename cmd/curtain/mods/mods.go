@@ -172,7 +172,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		h.PrintJSON(newModsDocument(h, r, p))
 		return program.ExitOK
 	}
-	if len(p.Found)+len(p.Faults) == 0 {
+	if len(p.Found)+len(p.ModErrors) == 0 {
 		h.Print(h.Screen().TranslateAndWrap(h.ReplaceProgramName("No mods. Add one with `curtain mods add PATH`; `curtain mods where` lists the folders that are searched."), 0)...)
 		return program.ExitOK
 	}
@@ -187,7 +187,7 @@ func runList(h *program.Host, r *scripting.Ruleset, _ []string) (status int) {
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return ModState(p, m) != group.state })
 		blocks = append(blocks, formatModsTable(h, group.title, inGroup, about))
 	}
-	blocks = append(blocks, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)
+	blocks = append(blocks, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.ModErrors)...)
 	printBlocks(h, append(blocks, describeLeftOutChanges(h, g), describeConflicts(h, g, provenance.Conflict.IsByIndex))...)
 	return program.ExitOK
 }
@@ -261,8 +261,8 @@ func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsD
 		})
 		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, ModState(p, m), m.Path, schema.Hex(m.Hash), settings})
 	}
-	if len(p.Faults) > 0 {
-		l.Findings = program.NewFindings(check.FindingsOfLoadError(p.Faults))
+	if len(p.ModErrors) > 0 {
+		l.Findings = program.NewFindings(check.FindingsOfLoadError(p.ModErrors))
 	}
 	return l
 }

@@ -52,6 +52,6 @@ func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status i
 	if len(blocks) == 0 {
 		blocks = [][]string{{in.RenderSentence(said.NoSettings)}}
 	}
-	printBlocks(h, append(blocks, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.Faults)...)...)
+	printBlocks(h, append(blocks, noticeAndFaultBlocks(h, phrase.Original.RenderEachMessage(p.Set.Notices), p.ModErrors)...)...)
 	return program.ExitOK
 }

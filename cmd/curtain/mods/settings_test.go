@@ -109,7 +109,7 @@ func TestSettingsAreChangedWhileOnePlays(t *testing.T) {
 		s := newStorm(t)
 		printed := new(curtaintest.SharedBuffer)
 		s.Host.Out = printed
-		s.Typing = func(terminal.Completer) terminal.Prompt {
+		s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 			return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
 				{Types: in.settings},
 				{Types: in.settings + " storm hp 30"},

@@ -105,7 +105,7 @@ func (s *TerminalGame) isDirectionWord(word string) bool {
 }
 
 func (s *TerminalGame) runHintCommand(string) error {
-	planner := console.LinePlanner{Seats: s.Game.Seats, Stopped: s.IsStopped, Instructions: console.DefaultSearchInstructions}
+	planner := console.LinePlanner{Seats: s.Game.Seats, Stop: s.IsStopped, Instructions: console.DefaultSearchInstructions}
 	lines, err := planner.Advise(s.Table, s.screenInGameLanguage())
 	s.Print(lines...)
 	return err

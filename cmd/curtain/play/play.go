@@ -113,7 +113,7 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 	}
 	var p terminal.Prompt
 	if !o.auto {
-		p = h.Typing(func(line string) []string {
+		p = h.OpenPrompt(func(line string) []string {
 			s.scriptsMu.Lock()
 			defer s.scriptsMu.Unlock()
 			return s.lineCompletions(line)

@@ -109,7 +109,7 @@ func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
 	} {
 		s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 		closed := false
-		s.Typing = func(terminal.Completer) terminal.Prompt {
+		s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 			return curtaintest.FailingPrompt{Err: test.err, Closed: &closed}
 		}
 		curtaintest.CheckContains(t, s.Run(t, test.status, "play"), test.says, "curtain play --seed 77")
@@ -119,7 +119,7 @@ func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
 	}
 	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	closed := false
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		return curtaintest.FailingPrompt{Err: errors.New("the cable is cut"), Closed: &closed}
 	}
 	s.Run(t, program.ExitFailures, "play")
@@ -129,7 +129,7 @@ func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
 func TestAnInterruptFromOutsideEndsAWaitingPrompt(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	asked := make(chan struct{})
-	s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.HangingPrompt{Asked: asked} }
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt { return curtaintest.HangingPrompt{Asked: asked} }
 	go func() {
 		<-asked
 		s.Stop()
@@ -204,7 +204,7 @@ func TestTheWidthIsAskedAnew(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	var complete terminal.Completer
-	s.Typing = func(c terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(c terminal.Completer) terminal.Prompt {
 		complete = c
 		return terminal.NewStreamPrompt(strings.NewReader(""), io.Discard)
 	}

@@ -39,7 +39,7 @@ func TestTheTutorialCanBeLeftAtAnyLine(t *testing.T) {
 		curtaintest.CheckContains(t, out, "Leaving the game.", "play --resume left.journal")
 		s.Stdout.Reset()
 		closed := false
-		s.Typing = func(terminal.Completer) terminal.Prompt {
+		s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 			return curtaintest.FailingPrompt{Err: io.EOF, Closed: &closed}
 		}
 		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--resume", "left.journal"), "Resuming the game after", "End of input", "play --resume left.journal")

@@ -51,7 +51,7 @@ func ShellWord(word string) string {
 
 // ReplaceProgramName replaces `curtain` in quoted commands by the command that starts this program.
 func (h *Host) ReplaceProgramName(text string) string {
-	return strings.ReplaceAll(h.Screen().ReplaceProgramInCommands(text), screen.Tie, " ")
+	return strings.ReplaceAll(h.Screen().ReplaceProgramInCommands(text), screen.NoBreakSpace, " ")
 }
 
 // PrintSuggestion prints words followed by a command, on one line if they fit, otherwise on two.

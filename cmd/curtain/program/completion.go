@@ -87,15 +87,15 @@ func runCompletion(h *Host, args []string) (status int) {
 }
 
 func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
-	v := h.Verbs[0]
+	v := h.Commands[0]
 	if len(words) == 0 && !wantsFlags {
 		return h.CommandNames()
 	} else if len(words) > 0 {
-		i := slices.IndexFunc(h.Verbs, func(v Command) bool { return v.Name == words[0] })
+		i := slices.IndexFunc(h.Commands, func(v Command) bool { return v.Name == words[0] })
 		if i < 0 {
 			return nil
 		}
-		v, words = h.Verbs[i], words[1:]
+		v, words = h.Commands[i], words[1:]
 	}
 	f, _ := v.DeclareFlags(h)
 	var args []string

@@ -106,7 +106,7 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 // flagsOf returns the names of the flags of a command or, if it is "", of all commands.
 func (h *Host) flagsOf(command string) (names []string) {
 	apart := *h
-	for _, v := range h.Verbs {
+	for _, v := range h.Commands {
 		if command == "" || command == v.Name {
 			f, _ := v.DeclareFlags(&apart)
 			f.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
@@ -152,7 +152,7 @@ func (h *Host) IsInCommandLine(flags ...string) bool {
 func (h *Host) checkConfigValues(settings []configSetting) error {
 	apart := *h
 	for _, s := range settings {
-		for _, v := range h.Verbs {
+		for _, v := range h.Commands {
 			f, _ := v.DeclareFlags(&apart)
 			if f.Lookup(s.name) == nil || s.command != "" && s.command != v.Name {
 				continue

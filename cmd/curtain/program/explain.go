@@ -191,7 +191,7 @@ func (h *Host) loadGameLanguage(r *scripting.Ruleset, wanted string) *phrase.Lan
 	}
 	content, err := r.Load(texts, limits, nil)
 	if err == nil {
-		content, err = content.InLanguage(wanted)
+		content, err = content.CopyInLanguage(wanted)
 	}
 	if err != nil {
 		return nil

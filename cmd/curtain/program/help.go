@@ -47,7 +47,7 @@ func (h *Host) overviewLines() (lines []string) {
 	for _, name := range h.CommandNames() {
 		columns = max(columns, len(name))
 	}
-	for i, v := range h.Verbs {
+	for i, v := range h.Commands {
 		about := h.phrasebook().Translate(v.About)
 		if i == 0 {
 			about += " (the default)"
@@ -189,10 +189,10 @@ func (h *Host) manPage() (lines []string) {
 	add(".TH CURTAIN 1\n.SH NAME\ncurtain \\- play, test and show card games whose content is written in Lua")
 	add(".SH SYNOPSIS\n.B curtain\n[command] [arguments]")
 	add(".SH DESCRIPTION")
-	paragraphs("Commands that work on a game take its name first, unless it is " + h.Registered[0].Name + ". The games are " + h.gameNamesAndTitles() + ". Without a command, " + h.Verbs[0].Name + " is run.")
+	paragraphs("Commands that work on a game take its name first, unless it is " + h.Registered[0].Name + ". The games are " + h.gameNamesAndTitles() + ". Without a command, " + h.Commands[0].Name + " is run.")
 	add(".SH COMMANDS")
 	apart := *h
-	for _, v := range h.Verbs {
+	for _, v := range h.Commands {
 		f, _ := v.DeclareFlags(&apart)
 		add(".SS %s", escapeRoff(strings.TrimSpace("curtain "+v.Name+" "+v.Args)))
 		paragraphs(v.About)

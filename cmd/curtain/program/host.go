@@ -45,8 +45,8 @@ type Host struct {
 	// Rows returns the height of that terminal; 0 for no limit. It may be nil.
 	Rows func() int
 
-	// Typing opens a prompt. It returns nil if standard input is not a terminal that this program may read from.
-	Typing func(complete terminal.Completer) terminal.Prompt
+	// OpenPrompt opens a prompt. It returns nil if standard input is not a terminal that this program may read from.
+	OpenPrompt func(complete terminal.Completer) terminal.Prompt
 
 	Scripts      string         // the folder of scripts that --scripts names; "" for none
 	defaultGame  string         // game of the mod around the working directory; "" for the first one
@@ -72,7 +72,7 @@ type Host struct {
 	NewSeed func() uint64
 	Cores   int
 
-	Verbs      []Command // the first one is the default
+	Commands   []Command // the first one is the default
 	Registered []*scripting.Ruleset
 	Builtin    fs.FS // built-in scripts, with a folder for each ruleset
 }
@@ -113,12 +113,12 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 		Signals:     receiveSignals,
 		NewSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
 		Cores:       runtime.GOMAXPROCS(0),
-		Verbs:       verbs,
+		Commands:    verbs,
 		Registered:  rulesets,
 		Builtin:     scripts.FS,
 	}
 	h.SetUpBotPractice()
-	h.Typing = func(complete terminal.Completer) terminal.Prompt {
+	h.OpenPrompt = func(complete terminal.Completer) terminal.Prompt {
 		if stdin := int(os.Stdin.Fd()); !term.IsTerminal(stdin) || !terminal.IsInForeground(stdin) {
 			return nil
 		}
@@ -262,7 +262,7 @@ func (h *Host) printTo(out io.Writer, lines ...string) {
 	s := h.Screen()
 	for _, line := range lines {
 		h.ModLocations.recordPrintedMods(line)
-		fmt.Fprintln(out, strings.ReplaceAll(s.TranslatePhrases(line), screen.Tie, " "))
+		fmt.Fprintln(out, strings.ReplaceAll(s.TranslatePhrases(line), screen.NoBreakSpace, " "))
 	}
 }
 
@@ -292,7 +292,7 @@ func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 }
 
 // NewInterpreter returns an interpreter for c whose callbacks end when the program is asked to stop.
-func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.Interpreter, error) {
+func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.GamePlayer, error) {
 	p, err := RunInterruptibly(h, c.NewInterpreter)
 	if err != nil {
 		return nil, err

@@ -102,7 +102,7 @@ func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 		return
 	}
 	if p == nil {
-		if p = h.Typing(nil); p == nil {
+		if p = h.OpenPrompt(nil); p == nil {
 			h.Print(lines...)
 			return
 		}

@@ -91,7 +91,7 @@ func Run(args []string, h *Host) (status int) {
 
 func (h *Host) runArgs(args []string) (status int) {
 	if len(args) == 0 {
-		return h.Verbs[0].parseAndRun(h, nil)
+		return h.Commands[0].parseAndRun(h, nil)
 	}
 	switch args[0] {
 	case "-h", "-help", "--help":
@@ -101,17 +101,17 @@ func (h *Host) runArgs(args []string) (status int) {
 	}
 	if strings.HasPrefix(args[0], "-") { // flags of the first verb
 		apart := *h
-		f, _ := h.Verbs[0].DeclareFlags(&apart)
+		f, _ := h.Commands[0].DeclareFlags(&apart)
 		if plain, _ := parseArgs(f, args); len(plain) > 0 && slices.Contains(h.CommandNames(), plain[0]) {
 			return h.PrintMisuse("", "%s", apart.MessageLanguage().RenderSentence(said.FlagsBehind, "word", plain[0]))
 		}
-		return h.Verbs[0].parseAndRun(h, args)
+		return h.Commands[0].parseAndRun(h, args)
 	}
 	return h.callWithCommand(args[0], func(v Command) int { return v.parseAndRun(h, args[1:]) })
 }
 
 func (h *Host) callWithCommand(name string, do func(Command) int) (status int) {
-	for _, v := range h.Verbs {
+	for _, v := range h.Commands {
 		if v.Name == name {
 			return do(v)
 		}
@@ -274,7 +274,7 @@ func FailureStatus(failed bool) (status int) {
 }
 
 func (h *Host) CommandNames() []string {
-	return engine.Map(h.Verbs, func(v Command) string { return v.Name })
+	return engine.Map(h.Commands, func(v Command) string { return v.Name })
 }
 
 // ProgramCommandHint returns a hint that a line at a prompt is for the shell; "" unless it begins with a command.

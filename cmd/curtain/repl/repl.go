@@ -138,7 +138,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *jour
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	l := &consoleRunner{Host: h, c: c, game: g, recorder: d, openedScenario: m}
-	p, shut := h.Typing(nil), func() {}
+	p, shut := h.OpenPrompt(nil), func() {}
 	if p == nil {
 		l.Host, shut = h.CopyWithStoppableOutput(nil)
 		c.Out, c.Stopped = l.Out, h.IsStopped
@@ -225,7 +225,7 @@ func (l *consoleRunner) runInput(in io.Reader) (status int, err error) {
 			l.PrintToStderr("curtain: cannot read the input: %s", a.Err)
 			return program.ExitFailures, nil
 		}
-		reply, err := program.RunInterruptibly(l.Host, func() (console.Reply, error) {
+		reply, err := program.RunInterruptibly(l.Host, func() (console.LineResult, error) {
 			l.reloadSavedScripts()
 			return l.c.RunLine(strings.TrimRight(a.Line, "\r\n")), nil
 		})
@@ -281,7 +281,7 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	interrupts, terminations, end := l.Signals()
 	defer end()
 	l.c.PrintWelcome()
-	replies := make(chan console.Reply, 1)
+	replies := make(chan console.LineResult, 1)
 	var answers <-chan terminal.AskResult
 	waiting := false
 	ctx, stop := context.WithCancel(context.Background())
@@ -350,7 +350,7 @@ func (l *consoleRunner) runInteractively(p terminal.Prompt) int {
 	}
 }
 
-func (l *consoleRunner) runLines(lines []string) (reply console.Reply) {
+func (l *consoleRunner) runLines(lines []string) (reply console.LineResult) {
 	for _, line := range lines {
 		word, _, _ := strings.Cut(line, " ")
 		end := l.ShowWorkingTimeUntilOutput(screen.Clean(word), &l.c.Out)

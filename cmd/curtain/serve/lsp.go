@@ -35,7 +35,7 @@ func runLanguageServer(h *program.Host, args []string) int {
 	if len(args) > 0 {
 		return h.PrintMisuse("lsp", "`lsp` takes no arguments: remove %s, since the editor decides which files are open", program.QuoteForTerminal(args[0]))
 	}
-	if h.Typing(nil) != nil {
+	if h.OpenPrompt(nil) != nil {
 		return h.PrintMisuse("lsp", "`lsp` is meant to be started by an editor: see scripts/EDITORS.md")
 	}
 	if !lsp.Serve(h.Interrupted, LanguageServerConfig(h, games), h.In, h.Raw) && !h.IsStopped() {
@@ -146,7 +146,7 @@ func newLspPack(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 			return nil, err
 		}
 		return &lsp.PackFiles{
-			Texts: load.WithoutManifests(texts), Manifests: p.Set.Manifests(), Errs: p.Faults,
+			Texts: load.WithoutManifests(texts), Manifests: p.Set.Manifests(), Errs: p.ModErrors,
 			Roots: p.WatchedPaths(), Path: p.DiskPath, Name: p.DisplayAndInnerName,
 		}, nil
 	}

@@ -74,7 +74,7 @@ func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Opt
 	if !slices.Contains(bot.Names, o.Others) {
 		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.Others), speech.SuggestSimilarOrList(o.Others, bot.Names))}
 	}
-	r = wire.ServerOptions{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.IsStopped}
+	r = wire.ServerOptions{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, MaxInstructions: h.Limits.Run, Stop: h.IsStopped}
 	if r.Seat, err = parseSeatFlag(o.Seat, g.Seats); err != nil {
 		return r, program.UsageError{Err: err}
 	}

@@ -296,7 +296,7 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rules.Most = c.most
+		rules.MaxInstructions = c.most
 		session, err := wire.New(rules)
 		if err != nil {
 			t.Fatal(err)

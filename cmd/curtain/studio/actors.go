@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// boardActor is an actor or an empty place on the board. Line has facts about an actor, and Place is its place on a side
-// with numbered places, from 1; 0 on other sides.
+// boardActor is an actor or an empty place on the board. Line has facts about an actor, and Place is its place on a
+// side with numbered places, from 1; 0 on other sides.
 type boardActor struct {
 	cardItem
 	path    string // what the names of its numbers begin with at the console, such as "enemy."
@@ -486,7 +486,7 @@ func (t *gameTable) fillCardFromEntry(c *cardItem, e lookup.Entry) {
 }
 
 func factsBesideCost(e lookup.Entry, cost string) []string {
-	return slices.DeleteFunc(append([]string{e.Lead}, e.Facts...), func(fact string) bool { return fact == cost || fact == "cost "+cost })
+	return slices.DeleteFunc(append([]string{e.Prefix}, e.Facts...), func(fact string) bool { return fact == cost || fact == "cost "+cost })
 }
 
 func joinFacts(facts ...string) string {

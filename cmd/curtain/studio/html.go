@@ -68,9 +68,13 @@ func renderTones(line string, linkTo nameLinker) template.HTML {
 func withoutLink(string, bool) string { return "" }
 
 var templateFunctions = template.FuncMap{
-	"begin":    speech.Capitalize,
-	"spaces":   func(s string) string { return strings.ReplaceAll(speech.UnderscoresToSpaces(s), screen.Tie, " ") },
-	"typed":    func(lines []string) string { return strings.ReplaceAll(strings.Join(lines, " then "), screen.Tie, " ") },
+	"begin": speech.Capitalize,
+	"spaces": func(s string) string {
+		return strings.ReplaceAll(speech.UnderscoresToSpaces(s), screen.NoBreakSpace, " ")
+	},
+	"typed": func(lines []string) string {
+		return strings.ReplaceAll(strings.Join(lines, " then "), screen.NoBreakSpace, " ")
+	},
 	"label":    console.FactLabel,
 	"nodeText": nodeText,
 	"after":    func(sp session.FactSpread) string { return console.FormatSpread(sp, phrase.Original) },
@@ -146,7 +150,7 @@ func drawEmblem(word, mark string) template.HTML {
 
 func emblemsOf(e lookup.Entry, properties []string) []template.HTML {
 	if e.Kind == lookup.KeywordKind {
-		return []template.HTML{drawEmblem(e.ID, e.Lead)}
+		return []template.HTML{drawEmblem(e.ID, e.Prefix)}
 	}
 	return engine.Map(properties[:min(2, len(properties))], func(p string) template.HTML { return drawEmblem(p, "") })
 }

@@ -145,7 +145,7 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 		sheet.Languages = append(sheet.Languages, shown)
 	}
 	add("en", t.console.Content, nil)
-	if err := t.console.Content.InEachLanguage(add, nil); err != nil {
+	if err := t.console.Content.VisitLanguages(add, nil); err != nil {
 		add("", nil, err)
 	}
 }

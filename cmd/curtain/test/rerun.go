@@ -76,7 +76,7 @@ func runTestsOnSave(h *program.Host, r *scripting.Ruleset, paths []string, lines
 			keys <- key
 		}
 	}
-	if w.prompt = h.Typing(nil); w.prompt != nil {
+	if w.prompt = h.OpenPrompt(nil); w.prompt != nil {
 		defer w.prompt.Close()
 		go awaitKey()
 	}

@@ -168,7 +168,7 @@ func TestKeysRunScenariosAgain(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "my_test.lua"), selectable)
 	in, press := io.Pipe()
-	s.Host.Typing = func(terminal.Completer) terminal.Prompt { return terminal.NewStreamPrompt(in, io.Discard) }
+	s.Host.OpenPrompt = func(terminal.Completer) terminal.Prompt { return terminal.NewStreamPrompt(in, io.Discard) }
 	r := startRerun(t, s, "my_test.lua")
 	const end = "keys: a all, f failed, p pattern, r again, q quit.\n"
 	for _, step := range [][2]string{

@@ -209,7 +209,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 			d.Coverage = reached.Items
 		}
 		for _, m := range o.mutants {
-			d.Mutants = append(d.Mutants, MutantRow{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.By.Name})
+			d.Mutants = append(d.Mutants, MutantRow{m.File, m.Line, m.Kind, m.Old, m.New, m.Status, m.CaughtBy.Name})
 		}
 		h.PrintJSON(d)
 	default:

@@ -339,7 +339,7 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	h.Env = func(string) string { return "" }
 	h.Dir, h.Config, h.Command, h.Interrupted = dir, "", "curtain", ctx
 	h.Columns, h.Rows, h.Signals = func() int { return 0 }, nil, nil
-	h.Typing = func(terminal.Completer) terminal.Prompt { return prompt }
+	h.OpenPrompt = func(terminal.Completer) terminal.Prompt { return prompt }
 	return &h
 }
 

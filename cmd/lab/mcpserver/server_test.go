@@ -170,9 +170,9 @@ func TestCommandsRunOneAfterAnother(t *testing.T) {
 	stage := newStage(t)
 	begun, goOn := make(chan string, 9), make(chan bool)
 	for _, name := range []string{"list", "play"} {
-		i := slices.IndexFunc(stage.Verbs, func(v program.Command) bool { return v.Name == name })
-		stage.Verbs = slices.Clone(stage.Verbs)
-		stage.Verbs[i].Setup = func(*flag.FlagSet) program.Handler {
+		i := slices.IndexFunc(stage.Commands, func(v program.Command) bool { return v.Name == name })
+		stage.Commands = slices.Clone(stage.Commands)
+		stage.Commands[i].Setup = func(*flag.FlagSet) program.Handler {
 			return func(h *program.Host, _ []string) int {
 				begun <- name
 				<-goOn

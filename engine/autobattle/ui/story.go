@@ -135,7 +135,7 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 		for k := range f.keywords.All {
 			text += " " + s.Keyword(autobattle.Keywords.Row(k).Icon)
 		}
-		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
+		list = append(list, strings.ReplaceAll(text, " ", screen.NoBreakSpace))
 	}
 	if list == nil {
 		list = []string{s.Quiet(s.RenderSentence(sayNobody))}
@@ -144,7 +144,7 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 	if seat == autobattle.Enemy {
 		side = s.Bad
 	}
-	return s.TranslateAndWrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
+	return s.TranslateAndWrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.NoBreakSpace+"› ")), 4)
 }
 
 type lineTracker struct {

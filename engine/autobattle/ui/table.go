@@ -31,7 +31,7 @@ var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, He
 	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
 		switch e.Kind {
 		case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed,
-			autobattle.Counted: // lives and wins are public, the rest is minor
+			autobattle.PlayerMeterChanged: // lives and wins are public, the rest is minor
 			return false
 		}
 		return game.(*autobattle.Game).Scope() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat

@@ -20,7 +20,7 @@ func keywords(list ...battleline.Keyword) (numbers []battleline.KeywordAmount) {
 // cards are a card of every type, and creatures to fight with.
 func cards() []*battleline.CardDef {
 	spark := &battleline.CardDef{ID: "spark", Name: "Spark", Type: battleline.Action, House: "lantern", Text: "Play: Deal {n} damage to an enemy creature.",
-		Values: []engine.Value{{Name: "n", Number: 2}}, Target: battleline.TargetSpec{Wanted: true, Side: battleline.Enemy}}
+		Values: []engine.Value{{Name: "n", Number: 2}}, Target: battleline.TargetSpec{HasTarget: true, Side: battleline.Enemy}}
 	spark.Abilities[battleline.CallPlay] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
 		d.DealDamage(2, battleline.NewCardSet(target))
 	}

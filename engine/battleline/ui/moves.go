@@ -57,7 +57,7 @@ func (t *Table) playableCardsLines(p battleline.Player, s screen.Screen) []strin
 	var play []string
 	for i, c := range t.CardsIn(p, battleline.Hand) {
 		if t.CheckPlayable(c) == nil {
-			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.DisplayName(c))), " ", screen.Tie))
+			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.DisplayName(c))), " ", screen.NoBreakSpace))
 		}
 	}
 	if play == nil {
@@ -185,7 +185,7 @@ func (t *Table) handNameLines(p battleline.Player, s screen.Screen) []string {
 		if house := t.Def(c).House; house != "" {
 			text += s.Quiet(" (" + screen.Clean(s.TranslateScriptText(house)) + ")")
 		}
-		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
+		list = append(list, strings.ReplaceAll(text, " ", screen.NoBreakSpace))
 	}
 	if list == nil {
 		return []string{s.RenderSentence(sayHandIsEmpty)}

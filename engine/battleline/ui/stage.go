@@ -238,7 +238,7 @@ func (t *Table) creatureLines(p battleline.Player, foldLevel int, s screen.Scree
 }
 
 func (t *Table) creatureText(c battleline.Card, s screen.Screen) string {
-	text := strings.ReplaceAll(t.creatureTitle(c, s), " ", screen.Tie)
+	text := strings.ReplaceAll(t.creatureTitle(c, s), " ", screen.NoBreakSpace)
 	if marks := t.creatureMarks(c, s); len(marks) > 0 {
 		text += " " + strings.Join(marks, ", ")
 	}
@@ -289,7 +289,7 @@ func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string
 		list = append(list, s.RenderSentence(sayOver, "card", t.DisplayName(g)))
 	}
 	for i, mark := range list {
-		list[i] = strings.Replace(mark, " ", screen.Tie, 1)
+		list[i] = strings.Replace(mark, " ", screen.NoBreakSpace, 1)
 	}
 	return list
 }

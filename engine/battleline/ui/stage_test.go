@@ -351,7 +351,7 @@ func TestHelpExplainsWordsAndCards(t *testing.T) {
 // Whose doing it is stands above what an ability does, unless it is below the card's own
 // use; what was chosen in between takes nothing away from that.
 func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
-	imp := &battleline.CardDef{ID: "imp", Name: "Imp", House: "lantern", Power: 2, Target: battleline.TargetSpec{Wanted: true, Side: battleline.Enemy}}
+	imp := &battleline.CardDef{ID: "imp", Name: "Imp", House: "lantern", Power: 2, Target: battleline.TargetSpec{HasTarget: true, Side: battleline.Enemy}}
 	imp.Abilities[battleline.CallReap] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
 		d.DealDamage(3, battleline.NewCardSet(target))
 	}

@@ -178,7 +178,7 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 	var upgrades [battleline.MaxCards]battleline.Card
 	worth += worthUpgrade*len(t.AppendCardsOn(upgrades[:0], c, battleline.Attached)) + worthGrant*len(t.Def(c).Grants)
 	for _, n := range t.Def(c).Keywords { // keywords granted for the turn do not count
-		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.OfHolder(battleline.AsCreature)
+		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Worths.OfHolder(battleline.AsCreature)
 	}
 	return worth
 }

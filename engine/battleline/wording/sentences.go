@@ -174,7 +174,7 @@ func targetOfText(r *sentence.ParseResult) (t rules.TargetSpec) {
 		if who == nil || who.PhraseInSlot("AIM") == nil {
 			continue
 		}
-		t = rules.TargetSpec{Wanted: true, Side: rules.TargetSide(who.PhraseInSlot("AIM").Number)}
+		t = rules.TargetSpec{HasTarget: true, Side: rules.TargetSide(who.PhraseInSlot("AIM").Number)}
 		if q := who.PhraseInSlot("QUALITY"); q != nil {
 			t.Where = func(d *rules.Duel, _ rules.Source, of rules.Card) bool { return matchesQuality(d, of, q) }
 		}

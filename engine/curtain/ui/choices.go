@@ -184,7 +184,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	for id, n := range speech.CountCopies(deck) {
 		name := useNoBreakSpaces(c.Card(id).DisplayName())
 		if n > 1 {
-			name = strconv.Itoa(n) + screen.Tie + name
+			name = strconv.Itoa(n) + screen.NoBreakSpace + name
 		}
 		names = append(names, name)
 	}

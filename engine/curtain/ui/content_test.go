@@ -120,7 +120,7 @@ func testEnemies() []*EnemyDef {
 	critic := &EnemyDef{ID: "critic", Name: "The Critic", HP: 45, Immune: engine.KeywordSetOf(Fear),
 		Phases: []PhaseDef{
 			{Intents: []IntentEntry{entry(attack(6, 1)), entry(inflict(2, Forgetful, WhomRandom)), entry(all, gain(4, Block))}},
-			{Below: 500_000, Text: "Gain 5 Block.", Intents: []IntentEntry{entry(attack(8, 1), inflict(2, Vulnerable, WhomAllies)), entry(attack(5, 2))},
+			{HPThreshold: 500_000, Text: "Gain 5 Block.", Intents: []IntentEntry{entry(attack(8, 1), inflict(2, Vulnerable, WhomAllies)), entry(attack(5, 2))},
 				Enter: func(f *Fight, self Source, _ *engine.Event) {
 					f.LogSpeech(self, "NO MORE NOTES.")
 					f.GainStacks(5, Block, self.Actor)
@@ -129,7 +129,7 @@ func testEnemies() []*EnemyDef {
 	mender := &EnemyDef{ID: "mender", Name: "Mender", HP: 30, Keywords: []EnemyStartingKeyword{{Keyword: Block, Stacks: 3}},
 		Phases: []PhaseDef{{Intents: []IntentEntry{
 			entry(IntentAction{Kind: IntentHeal, Amount: 5}, inflict(2, Fear, WhomProtagonists), inflict(1, Confused, WhomAllies)),
-			entry(gain(6, Block), IntentAction{Kind: IntentAttack, Own: true, Of: Block, Times: 1}, IntentAction{Kind: IntentLose, Amount: All, Keyword: Block}),
+			entry(gain(6, Block), IntentAction{Kind: IntentAttack, AmountIsStacks: true, Of: Block, Times: 1}, IntentAction{Kind: IntentLose, Amount: All, Keyword: Block}),
 		}}}}
 	whisperer := &EnemyDef{ID: "whisperer", Name: "Whisperer", HP: 20, Phases: []PhaseDef{{Intents: []IntentEntry{entry(attack(1, 1))}}}}
 	whisperer.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) {

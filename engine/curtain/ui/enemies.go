@@ -72,12 +72,12 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 		if (row.Polarity == engine.Debuff) != a.IsEnemy() {
 			tone = screen.Bad // a debuff of an ally, or no debuff of an enemy
 		}
-		list = append(list, s.ApplyTone(tone, row.Icon)+screen.Tie+s.Keyword(useNoBreakSpaces(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
+		list = append(list, s.ApplyTone(tone, row.Icon)+screen.NoBreakSpace+s.Keyword(useNoBreakSpaces(row.Name))+screen.NoBreakSpace+strconv.Itoa(t.Stacks(a, k)))
 	}
 	return strings.Join(list, " · ")
 }
 
-func useNoBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
+func useNoBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.NoBreakSpace) }
 
 // intentAndPhasesText returns an enemy's intent and the phases that it will or may enter when its turn ends.
 func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) string {
@@ -167,9 +167,9 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	switch own := s.RenderSentence(sayIts, "what", t.Keyword(a.Of).Name); {
 	case err != nil:
 		number, times = "?", ""
-	case a.Own && !outcome.known:
+	case a.AmountIsStacks && !outcome.known:
 		number = own
-	case a.Own:
+	case a.AmountIsStacks:
 		number = s.Strong(now)
 		times = joinNonEmptyWithTie(times, "("+own+")")
 	case outcome.known && (outcome.low != base || outcome.high != base):
@@ -226,7 +226,7 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 }
 
 func joinNonEmptyWithTie(parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.Tie)
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.NoBreakSpace)
 }
 
 // isInflictedOnTeam reports whether an action inflicts a debuff that the Team gets in place of the targets.

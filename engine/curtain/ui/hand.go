@@ -194,7 +194,7 @@ func countedCardLines(pileName string, names []string, s screen.Screen) []string
 	for name, n := range speech.CountCopies(names) {
 		word := s.Strong(useNoBreakSpaces(name))
 		if n > 1 {
-			word += screen.Tie + "×" + strconv.Itoa(n)
+			word += screen.NoBreakSpace + "×" + strconv.Itoa(n)
 		}
 		list = append(list, word)
 	}
@@ -232,7 +232,7 @@ func itemLines(c *curtain.Content, ids []string, slots int, withTexts bool, s sc
 		d := c.Item(id)
 		line := s.Strong(useNoBreakSpaces(d.DisplayName()))
 		if n := engine.Count(ids, func(other string) bool { return other == id }); n > 1 {
-			line += screen.Tie + "×" + strconv.Itoa(n)
+			line += screen.NoBreakSpace + "×" + strconv.Itoa(n)
 		}
 		if withTexts {
 			line += " (" + strings.TrimSuffix(formatRulesText(c.Keywords, s, d.RulesText()), ".") + ")"

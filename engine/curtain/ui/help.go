@@ -422,7 +422,7 @@ func patternEntryText(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Scre
 		switch {
 		case a.AmountFunction() > 0:
 			number = s.Quiet("?")
-		case a.Own:
+		case a.AmountIsStacks:
 			number = s.RenderSentence(sayIts, "what", s.Keyword(kw.Row(a.Of).Name))
 		}
 		switch {

@@ -152,7 +152,7 @@ func TestPilesAreListedByName(t *testing.T) {
 	} {
 		lines, _ := table.Help(word, screen.Screen{})
 		for _, want := range wants {
-			if got := strings.ReplaceAll(text(lines), screen.Tie, " "); !strings.Contains(got, want) {
+			if got := strings.ReplaceAll(text(lines), screen.NoBreakSpace, " "); !strings.Contains(got, want) {
 				t.Errorf("help %s: want %q in\n%s", word, want, got)
 			}
 		}
@@ -171,7 +171,7 @@ func TestTheDeckOfARunIsListedBetweenFights(t *testing.T) {
 	run := newRun(t, 4)
 	tabletest.Act(t, run, "galvanize", "1")
 	lines, known := run.Help("deck", screen.Screen{})
-	if got := strings.ReplaceAll(text(lines), screen.Tie, " "); !known || !strings.Contains(got, "Deck, 10 cards: Block ×3, Galvanize ×3, Inspire") {
+	if got := strings.ReplaceAll(text(lines), screen.NoBreakSpace, " "); !known || !strings.Contains(got, "Deck, 10 cards: Block ×3, Galvanize ×3, Inspire") {
 		t.Errorf("help deck: %s", got)
 	}
 	tabletest.Act(t, run, "1")

@@ -162,7 +162,7 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 		case fading.Has(k):
 			n--
 		}
-		worth += n * table.Row(k).Weights.OfHolder(heldAs)
+		worth += n * table.Row(k).Worths.OfHolder(heldAs)
 	}
 	return worth
 }
@@ -282,7 +282,7 @@ func (now *simulatedEnemy) simulateAction(f *curtain.Fight, e curtain.Actor, mn 
 	}
 	now.left += mv.heals
 	now.blocked = mv.blocks
-	for now.phase+1 < len(mn.ends) && int64(now.left)*100_000 < int64(mn.of.Phases[now.phase+1].Below)*int64(mn.of.HP) {
+	for now.phase+1 < len(mn.ends) && int64(now.left)*100_000 < int64(mn.of.Phases[now.phase+1].HPThreshold)*int64(mn.of.HP) {
 		now.phase, now.step = now.phase+1, -1
 	}
 	return max(hit*usualShare/100, hit-usualBlock)
@@ -426,7 +426,7 @@ func (t *RunTable) allCardRatings() []int {
 }
 
 // mentionRatings gives the worth of one unit of each thing, except keywords, that a card's text can name. These
-// numbers and Keyword.Rating were measured with runs of a bot: how far runs came that found a card early, and how
+// numbers and Keyword.WorthOnCard were measured with runs of a bot: how far runs came that found a card early, and how
 // many runs were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
@@ -448,7 +448,7 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	}
 	rows := c.Keywords.Rows()
 	for i := range rows {
-		worth += rateWordsInText(d, rows[i].Name, int(rows[i].Rating))
+		worth += rateWordsInText(d, rows[i].Name, int(rows[i].WorthOnCard))
 	}
 	if d.Type == curtain.Enchantment {
 		worth += ratingLasting

@@ -185,7 +185,7 @@ func TestNoLineIsWiderThanTheScreen(t *testing.T) {
 				if n := screen.Columns(l); n > width {
 					t.Fatalf("%d columns on a screen of %d: %s", n, width, l)
 				}
-				if strings.Contains(l, screen.Tie) {
+				if strings.Contains(l, screen.NoBreakSpace) {
 					t.Fatalf("a space that is none for a terminal: %q", l)
 				}
 			}

@@ -278,7 +278,7 @@ func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
 		"The Critic prepares: ⚔ 2 on everybody + 🛡 4 Block", "Turn 3", "The Critic prepares: ⚔ 6 on the MacGuffin", "Turn 4",
 		"The Critic prepares: ⚔ 8 on the MacGuffin + 💀 2 Vulnerable on all allies", "Turn 5",
 	} {
-		_, rest, found := strings.Cut(strings.ReplaceAll(got, screen.Tie, " "), want)
+		_, rest, found := strings.Cut(strings.ReplaceAll(got, screen.NoBreakSpace, " "), want)
 		if !found {
 			t.Fatalf("want %q, in this place, before %s", want, got)
 		}

@@ -17,18 +17,18 @@ import (
 // legal, or a stage direction, with which a test or a console edits the game. The argument n of its functions has the
 // numbers of its parameters; NoSubject stands for a number that is not known yet.
 type Decl struct {
-	Kind        engine.ActionKind // 0 for a shorthand
-	Name        string            // as in scripts: play, end_turn; lists show a direction by this word
-	Doc         string
-	Example     string   // a line that is valid in some state of a game
-	CallExample string   // an example of a call of the method in a script
-	Form        string   // as typed: words, PARAMETERS, [optional parts]
-	Also        []string // other forms with the same meaning
-	Params      []*Param // in the order of the action's numbers
-	Move        bool
-	Purpose     string // what it does, for messages that refuse it: end the turn; "" means Name
-	IsRemoval   bool   // whether it removes something from the game, to set up another position
-	Rest        bool   // whether scripts may give several values for the last parameter, each for an action of its own
+	Kind             engine.ActionKind // 0 for a shorthand
+	Name             string            // as in scripts: play, end_turn; lists show a direction by this word
+	Doc              string
+	Example          string   // a line that is valid in some state of a game
+	CallExample      string   // an example of a call of the method in a script
+	Form             string   // as typed: words, PARAMETERS, [optional parts]
+	AlternativeForms []string // other forms with the same meaning
+	Params           []*Param // in the order of the action's numbers
+	Move             bool
+	Purpose          string // what it does, for messages that refuse it: end the turn; "" means Name
+	IsRemoval        bool   // whether it removes something from the game, to set up another position
+	RepeatsLastParam bool   // whether scripts may give several values for the last parameter, each for an action of its own
 
 	// Shorthand returns the action that a form without an action kind of its own stands for.
 	Shorthand func(game any, n []int) (engine.Action, error)
@@ -87,14 +87,14 @@ type Param struct {
 
 	// Entries returns the entries among which it chooses, given the numbers of the parameters before it. The caller
 	// must not change them. It is nil if the parameter is a number.
-	Entries      func(game any, n []int) []speech.Entry
-	Number       func(index, value int) int // returns the number to type for an entry; nil if there is none
-	Offer, Empty phrase.Sentence            // messages with the entries, {list}, and about there being none
+	Entries               func(game any, n []int) []speech.Entry
+	Number                func(index, value int) int // returns the number to type for an entry; nil if there is none
+	ChoicesMessage, Empty phrase.Sentence            // messages with the entries, {list}, and about there being none
 
-	// Others returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot. If Refuse
-	// is nil, the reason is that the entry is not in the hand.
-	Others func(game any) []speech.Entry
-	Refuse func(game any, n []int, other int) error
+	// UnchoosableEntries returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot.
+	// If Refuse is nil, the reason is that the entry is not in the hand.
+	UnchoosableEntries func(game any) []speech.Entry
+	Refuse             func(game any, n []int, other int) error
 
 	// RefusalOfWord returns why a word that is not an entry cannot be chosen. It may be nil.
 	RefusalOfWord func(game any, word string) error
@@ -135,7 +135,7 @@ func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]strin
 	for i, word := range list {
 		entries[i] = speech.Entry{Value: i, Shown: word, Common: true}
 		if i < len(synonyms) {
-			entries[i].Only = synonyms[i]
+			entries[i].ExactWords = synonyms[i]
 		}
 	}
 	return &Param{Name: name, Shown: vocabulary.NewWords("", list...).String(), What: nameInMessages, High: len(list) - 1, choices: list,
@@ -151,7 +151,7 @@ func BoolParam(name, nameInMessages string) *Param {
 
 // HandCardParam returns p as a parameter for a card of the hand, with its name and messages set.
 func HandCardParam(p Param) *Param {
-	p.Name, p.What, p.Number, p.Offer = "CARD", "card", OneMoreThanIndex, HandHolds
+	p.Name, p.What, p.Number, p.ChoicesMessage = "CARD", "card", OneMoreThanIndex, HandHolds
 	return &p
 }
 
@@ -208,7 +208,7 @@ func NewDeclList(gameName string, list ...*Decl) DeclList {
 		keys[a.docKey] = keys[a.docKey] || !a.Move
 		a.forms = expandForm(a.Form, a.Params)
 		a.ownForms = len(a.forms)
-		for _, text := range a.Also {
+		for _, text := range a.AlternativeForms {
 			a.forms = append(a.forms, expandForm(text, a.Params)...)
 		}
 	}

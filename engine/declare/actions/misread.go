@@ -219,15 +219,15 @@ func (r *lineParser) explainWrongName(p *Param, f *formFailure) (rank int, err e
 	return rankUnknown, err
 }
 
-// whyOtherEntryUnchoosable returns why the entry of p.Others that typed names cannot be chosen, or nil if it names
-// none.
+// whyOtherEntryUnchoosable returns why the entry of p.UnchoosableEntries that typed names cannot be chosen, or nil if
+// it names none.
 func (r *lineParser) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
-	if p.Others == nil {
+	if p.UnchoosableEntries == nil {
 		return nil
 	}
 	k, folded := r.cachedEntries(&f.formAttempt, p), speech.Fold(typed)
 	if k.others == nil {
-		k.others = p.Others(f.game)
+		k.others = p.UnchoosableEntries(f.game)
 		r.tries += madeWork * len(k.others) // fits: lists are in memory
 	}
 	others := k.others
@@ -256,14 +256,14 @@ func (p *Param) offerMessage(list []speech.Entry, in *phrase.Language) phrase.Me
 		return sayThereIs.With()
 	case len(list) == 0:
 		return p.Empty.With()
-	case p.Offer.Key == "":
+	case p.ChoicesMessage.Key == "":
 		return sayOneOf.With("words", quoteEntries(list, in))
 	}
 	names := make([]string, len(list))
 	for i, e := range list {
 		names[i] = strconv.Itoa(i+1) + " " + e.NameInSentence(in)
 	}
-	return p.Offer.With("list", strings.Join(names, ", "))
+	return p.ChoicesMessage.With("list", strings.Join(names, ", "))
 }
 
 func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives {

@@ -128,7 +128,7 @@ type PlayableView struct {
 func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
-		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
+		Form: "choose CHOICE", AlternativeForms: []string{"take CHOICE", "CHOICE"}, RepeatsLastParam: true,
 		Doc: `Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.`, CallExample: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.NoChoice, High: engine.MaxCandidates, Number: OneMoreThanValue, AsTyped: true,
 			ScriptDefault: AdaptQueryWithError(func(g G, _ []int) (int, error) { return DecliningAnswer(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
@@ -338,8 +338,8 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	return n
 }
 
-// requireEntryOfWord returns the number of the entry of p or p.Others that has exactly this word. If there is none,
-// or if p.RefusalOfWord refuses the word, the call fails.
+// requireEntryOfWord returns the number of the entry of p or p.UnchoosableEntries that has exactly this word. If there
+// is none, or if p.RefusalOfWord refuses the word, the call fails.
 func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.CallArgs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {
@@ -363,8 +363,8 @@ func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.C
 		if err != nil {
 			in.Refuse(word, err)
 		}
-	} else if p.Others != nil { // the game says why it cannot be chosen
-		others := p.Others(game)
+	} else if p.UnchoosableEntries != nil { // the game says why it cannot be chosen
+		others := p.UnchoosableEntries(game)
 		if e := findEntry(in.Scope(), others, word); e != nil {
 			return e.Value
 		}
@@ -377,7 +377,7 @@ func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.C
 func findEntry(scope *vocabulary.NameScope, entries []speech.Entry, word string) (found *speech.Entry) {
 	scope.FindFullName(word, func(name string) bool {
 		for i := range entries {
-			if e := &entries[i]; e.Shown == name || slices.Contains(e.Also, name) || slices.Contains(e.Only, name) {
+			if e := &entries[i]; e.Shown == name || slices.Contains(e.Also, name) || slices.Contains(e.ExactWords, name) {
 				found = e
 				return true
 			}

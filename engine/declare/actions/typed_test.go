@@ -37,8 +37,8 @@ func typedActions() actions.DeclList {
 	thing := &actions.Param{Name: "THING", What: "thing", High: 9,
 		Entries: actions.AdaptQuery(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
 	other := &actions.Param{Name: "THING", What: "thing", High: 9, Number: actions.OneMoreThanIndex, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
-		Entries: actions.AdaptQuery(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
-		Others:  func(game any) []speech.Entry { return game.(*shop).things(1) },
+		Entries:            actions.AdaptQuery(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
+		UnchoosableEntries: func(game any) []speech.Entry { return game.(*shop).things(1) },
 		Refuse: actions.AdaptRefusal(func(s *shop, _ []int, n int) error {
 			return errors.New(s.shelves[1][n] + " is out of reach")
 		})}
@@ -56,7 +56,7 @@ func typedActions() actions.DeclList {
 		return game, nil
 	}
 	return actions.NewDeclList("shop",
-		&actions.Decl{Kind: buy, Move: true, Form: "buy THING", Also: []string{"THING"}, Within: open, Params: []*actions.Param{other}},
+		&actions.Decl{Kind: buy, Move: true, Form: "buy THING", AlternativeForms: []string{"THING"}, Within: open, Params: []*actions.Param{other}},
 		&actions.Decl{Kind: move, Form: "SHELF - THING [by N]", Example: "upper - lamp", Params: []*actions.Param{shelf, thing,
 			{Name: "N", What: "distance", High: 5, DefaultNumber: func(any, []int) (int, error) { return 1, nil }}},
 			Check: func(any, []int) error { return nil }},

@@ -154,7 +154,7 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 		return engine.DelayedArgID, int32(n)
 	case schema.Ref:
 		if k := slices.Index(views, v.View); k >= 0 {
-			return engine.DelayedArgView + engine.DelayedArgKind(k), int32(v.N)
+			return engine.FirstOwnDelayedArg + engine.DelayedArgKind(k), int32(v.N)
 		}
 	}
 	shown := engine.Map(views, func(view *schema.View) string { return view.Name })
@@ -174,7 +174,7 @@ func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableID
 	case engine.DelayedArgID:
 		return schema.CallbackArg{Type: ids(), N: int(n)}
 	}
-	return schema.ObjectArg(views[kind-engine.DelayedArgView], int(n))
+	return schema.ObjectArg(views[kind-engine.FirstOwnDelayedArg], int(n))
 }
 
 // StoredArgValues returns the arguments that self:later has stored in w, without omitted ones, as a list.

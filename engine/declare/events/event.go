@@ -28,7 +28,7 @@ type Decl struct {
 	UsedFields    EventFieldSet // the fields that the kind uses, besides From, To and Amount
 	Hidden        bool          // whether scenarios cannot see it
 	LosesHealth   bool          // whether the target loses Amount health
-	Falls         bool          // whether its target leaves the game, as a defeated enemy does
+	DefeatsTarget bool          // whether its target leaves the game, as a defeated enemy does
 	RevealsHidden bool          // whether it reveals hidden information to somebody
 	// converts From and To for sentences; nil: they are shown as numbers
 	Number func(game any, n int32) phrase.GenderedWord
@@ -43,9 +43,9 @@ type Decl struct {
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// Together replaces Story for consecutive events of the kind with the same numbers and target. {all} and {each}
-	// are their cards or, if the kind has no cards, their targets. {count} is how many they are.
-	Together string
+	// StoryOfSeveral replaces Story for consecutive events of the kind with the same numbers and target. {all} and
+	// {each} are their cards or, if the kind has no cards, their targets. {count} is how many they are.
+	StoryOfSeveral string
 
 	// Hit is the role of the event in a hit, all of whose events a story describes in one sentence, EventNames.Blow:
 	// {came} is what happened (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and {changes} is
@@ -73,7 +73,7 @@ type Decl struct {
 	Step           string
 	ComputedNumber func(e *engine.Event) (from, to int32)
 
-	Used string // its sentence if it is an effect of a keyword that used up a stack
+	KeywordUsedUp string // its sentence if it is an effect of a keyword that used up a stack
 
 	// CardVerb is a verb in the third person for a card that causes the event, for check --text, or "" if card texts
 	// never mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.
@@ -156,8 +156,8 @@ func NewEvents(names EventNames, rows []Decl) *Events {
 	for i := range rows {
 		r := &rows[i]
 		for form, text := range map[string]string{
-			"story": r.Story, "aside": r.Aside, "together": r.Together, "why": r.Why, "begun": r.Begun, "left": r.Left,
-			"point": r.Step, "used": r.Used, "deed": r.CardVerb, "short": r.Short,
+			"story": r.Story, "aside": r.Aside, "together": r.StoryOfSeveral, "why": r.Why, "begun": r.Begun, "left": r.Left,
+			"point": r.Step, "used": r.KeywordUsedUp, "deed": r.CardVerb, "short": r.Short,
 		} {
 			define(r.Word+"."+form, text)
 		}
@@ -213,7 +213,7 @@ func (l *Events) HealthLost(e *engine.Event) int {
 }
 
 // TakesTargetOutOfPlay reports whether an event takes its target out of play.
-func (l *Events) TakesTargetOutOfPlay(e *engine.Event) bool { return l.DeclOf(e).Falls }
+func (l *Events) TakesTargetOutOfPlay(e *engine.Event) bool { return l.DeclOf(e).DefeatsTarget }
 
 // CountTurnStarts returns how many turns begin in a list of events.
 func (l *Events) CountTurnStarts(events []engine.Event) (n int) {

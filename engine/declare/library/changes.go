@@ -17,10 +17,10 @@ import (
 // Override is a mod's change of the part of a definition at a path: cards.vex.values.damage = 6. If Value is nil, the
 // part is removed.
 type Override struct {
-	Path  string
-	Edit  Edit
-	Value schema.Value
-	At    []string // the path of the change in the mod's table of changes, for errors
+	Path        string
+	Edit        Edit
+	Value       schema.Value
+	PathInTable []string // the path of the change in the mod's table of changes, for errors
 }
 
 // Edit says how an Override changes the part at its path.
@@ -215,7 +215,7 @@ func (s *changeTableSplitter) addChange(edit Edit, v schema.Value, path, pathInT
 		return
 	}
 	s.setAt[name] = pathInTable
-	s.list = append(s.list, Override{Path: name, Edit: edit, Value: v, At: pathInTable})
+	s.list = append(s.list, Override{Path: name, Edit: edit, Value: v, PathInTable: pathInTable})
 }
 
 func (s *changeTableSplitter) recordInvalidKeys(v schema.Value, pathInTable []string) {

@@ -72,9 +72,9 @@ func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schem
 			}
 			for _, w := range d.worth {
 				if w.of == WorthOnCard {
-					d.Rating = int16(w.n)
+					d.WorthOnCard = int16(w.n)
 				} else {
-					d.Weights[w.of] = int16(w.n)
+					d.Worths[w.of] = int16(w.n)
 				}
 			}
 			return []any{def}
@@ -299,7 +299,7 @@ func (d *sentenceDef[D]) Pattern() string   { return d.Text }
 // NewSentenceSignature returns the signature of a sentence's function. Its parameters are self, the game (named root),
 // and the values of the sentence's slots. self and game are the types of the first two.
 func NewSentenceSignature(root string, self, game *schema.Type) *schema.CallbackSignature {
-	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+root, self, game), Rest: "said"}
+	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+root, self, game), FurtherParams: "said"}
 }
 
 // SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the slots.

@@ -77,7 +77,7 @@ func (o *OverlaidDefinition) ApplyChanges(changes []Override) (errs []schema.Val
 			err = o.applyChangeAt(o.root, o.whole, steps, c)
 		}
 		if err != nil {
-			errs = append(errs, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
+			errs = append(errs, schema.ValidationError{Path: c.PathInTable, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
 		}
 	}
 	for _, p := range o.holed {
@@ -121,7 +121,7 @@ func (o *OverlaidDefinition) applyChangeAt(p *overlaidPart, t *schema.Type, step
 	case c.Edit == RemoveItems:
 		return o.removeItems(p, t, c)
 	default:
-		*p = overlaidPart{value: c.Value, set: &changeOfPart{o.By, c.At}}
+		*p = overlaidPart{value: c.Value, set: &changeOfPart{o.By, c.PathInTable}}
 		return nil
 	}
 	if !p.isSplit && t.ToNamedForm != nil && p.value.Source != nil {
@@ -147,7 +147,7 @@ func (o *OverlaidDefinition) applyChangeAt(p *overlaidPart, t *schema.Type, step
 
 func (o *OverlaidDefinition) newItems(c Override) (items []*overlaidPart) {
 	for i := range c.Value.Source.Len() {
-		at := append(c.At[:len(c.At):len(c.At)], strconv.Itoa(i+1))
+		at := append(c.PathInTable[:len(c.PathInTable):len(c.PathInTable)], strconv.Itoa(i+1))
 		items = append(items, &overlaidPart{value: c.Value.Source.Item(i), set: &changeOfPart{o.By, at}})
 	}
 	return items

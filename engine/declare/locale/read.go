@@ -333,7 +333,7 @@ func (w *definitionTranslationReader) readPart(t *schema.Type, step string, v sc
 		w.words[w.of], w.words[w.of+" "+name] = true, true
 		w.Table.Lines[original.Text] = text
 		if of.TextUse != schema.ReferredName {
-			w.list = append(w.list, library.Override{Path: name, Value: schema.String(text), At: at})
+			w.list = append(w.list, library.Override{Path: name, Value: schema.String(text), PathInTable: at})
 		}
 	case v.Source == nil:
 		w.recordError(at, "%s must be a table, not %s", step, v)
@@ -359,7 +359,7 @@ func (w *definitionTranslationReader) readLines(original, v schema.Value, path, 
 		}
 	}
 	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
-	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), At: at})
+	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), PathInTable: at})
 }
 
 // conflictingWord returns an English word other than english that has the same folded translation and could be typed
@@ -387,7 +387,7 @@ func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinit
 		}
 		key := k.Name + " " + owner + " " + speech.Fold(c.Value.Text)
 		if was, known := l.englishNames[key]; known && was != english {
-			l.recordError(c.At, "%s is already the name of the %s %s", c.Value, k.Name, schema.String(was))
+			l.recordError(c.PathInTable, "%s is already the name of the %s %s", c.Value, k.Name, schema.String(was))
 			continue
 		}
 		l.englishNames[key] = english

@@ -196,7 +196,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	}
 	for _, s := range g.Setups {
 		c.addSetupDocs(s, g)
-		c.Parts = append(c.Parts, engine.Map(s.Parts, c.kindDoc)...)
+		c.Parts = append(c.Parts, engine.Map(s.TableClasses, c.kindDoc)...)
 	}
 	for _, a := range g.Actions {
 		c.Actions = append(c.Actions, ActionDoc{a.FormForPeople(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
@@ -266,7 +266,7 @@ func (d ClassDoc) fieldNames() []string {
 func (c *referenceBuilder) moveDoc(a *actions.Decl) VerbDoc {
 	v, named := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}, []string(nil)
 	for i, p := range a.Params {
-		doc := ParamDoc{Name: strings.ToLower(p.Name), Type: "string", Rest: a.Rest && i == len(a.Params)-1}
+		doc := ParamDoc{Name: strings.ToLower(p.Name), Type: "string", Rest: a.RepeatsLastParam && i == len(a.Params)-1}
 		switch view := c.views[p.View]; {
 		case view != nil:
 			doc.Type = "string | " + view.Class
@@ -409,7 +409,7 @@ func (c *referenceBuilder) callbackType(signature *schema.CallbackSignature) str
 		}
 		v.Params = append(v.Params, ParamDoc{Name: p.Name, Type: class})
 	}
-	if signature.Rest != "" {
+	if signature.FurtherParams != "" {
 		v.Params = append(v.Params, ParamDoc{Name: "...", Type: "any"})
 	}
 	if signature.Result != nil {
@@ -489,7 +489,7 @@ func (r *Reference) findWordType(name string) *WordTypeDoc {
 	return nil
 }
 
-var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
+var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Fraction: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
 // nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. A

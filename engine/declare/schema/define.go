@@ -123,11 +123,11 @@ func BoolField[D any](name, doc string, at func(*D) *bool) *Field {
 
 // FractionField returns a field that is a fraction from 0 to 1. A definition stores it in millionths.
 func FractionField[D any](name, doc string, millionths func(*D) *int) *Field {
-	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Fraction},
 		Set: func(_ *DefinitionReader, def any, v Value) { *millionths(def.(*D)) = v.N },
 		Get: func(_ *DefinitionConverter, def any) Value {
 			if n := *millionths(def.(*D)); n > 0 {
-				return Value{Shape: Part, N: n}
+				return Value{Shape: Fraction, N: n}
 			}
 			return Value{}
 		},

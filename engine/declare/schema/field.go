@@ -187,13 +187,13 @@ type CallbackFunc func(c RunningCallback, a, b CallbackArg) CallbackResult
 
 // CallbackSignature declares the parameters and the result of a function in a definition.
 type CallbackSignature struct {
-	Params     []CallbackParam
-	Root       string   // the view of the parameter for the game; "" means the first view of the game
-	Rest       string   // name of further parameters, such as the placeholders of a sentence; "" if there are none
-	Result     *Type    // nil if there is none
-	Want       string   // description of the expected result, for messages
-	Mode       VerbMode // says which verbs it may call
-	IsForecast bool     // whether it is also called between actions, when it cannot even store values
+	Params         []CallbackParam
+	GameView       string   // the view of the parameter for the game; "" means the first view of the game
+	FurtherParams  string   // name of further parameters, such as the placeholders of a sentence; "" if there are none
+	Result         *Type    // nil if there is none
+	ExpectedResult string   // description of the expected result, for messages
+	Mode           VerbMode // says which verbs it may call
+	IsForecast     bool     // whether it is also called between actions, when it cannot even store values
 
 	// Check returns what is wrong with a result of the right type, or "". Check may be nil.
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string

@@ -37,9 +37,9 @@ type Kind struct {
 
 	Local bool // whether scenario files and consoles may also contain definitions of the kind
 
-	// Within returns the id of the definition of which def is another form, or "" if it is not another form. Lists
+	// BaseFormID returns the id of the definition of which def is another form, or "" if it is not another form. Lists
 	// omit other forms. Within may be nil.
-	Within func(def any) string
+	BaseFormID func(def any) string
 
 	// Row returns the keyword that def adds to the game. It is nil if definitions of the kind are not keywords.
 	Row func(def any) *engine.Keyword
@@ -138,10 +138,10 @@ func (k *Kind) FieldPathOfForm(id string) string {
 
 // BaseFormID returns the id of the definition of which d is another form, or "" if d is not another form.
 func (d Definition) BaseFormID() string {
-	if d.Kind.Within == nil {
+	if d.Kind.BaseFormID == nil {
 		return ""
 	}
-	return d.Kind.Within(d.Def)
+	return d.Kind.BaseFormID(d.Def)
 }
 
 // RulesText returns the rules text of a definition, in which placeholders are replaced by numbers. is is false if

@@ -132,7 +132,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 		return
 	}
 	beside := p.Beside()
-	def := r.Place(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.copyForInlineUse(id, p.AllowsOwnID, beside, e) })
+	def := r.ReadInPlaceDefinition(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.copyForInlineUse(id, p.AllowsOwnID, beside, e) })
 	if def == nil {
 		return
 	}

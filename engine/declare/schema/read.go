@@ -45,9 +45,9 @@ type DefinitionReader struct {
 	AtErrorLimit func() bool
 	Omitted      int
 
-	// Place reads and returns a definition in place at a path. base configures its reader. Place is nil if
-	// definitions in place are not allowed.
-	Place func(kind string, v Value, path []string, base func(*DefinitionReader)) any
+	// ReadInPlaceDefinition reads and returns a definition in place at a path. base configures its reader.
+	// ReadInPlaceDefinition is nil if definitions in place are not allowed.
+	ReadInPlaceDefinition func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
 

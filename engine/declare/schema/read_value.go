@@ -40,9 +40,9 @@ func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v
 			return v, false
 		}
 		return v, true
-	case Part, Truth, Func:
+	case Fraction, Truth, Func:
 		if v.Shape != t.Shape {
-			r.recordWrongType(name, [...]string{Part: "a number between 0 and 1", Truth: "true or false", Func: "a function"}[t.Shape], v)
+			r.recordWrongType(name, [...]string{Fraction: "a number between 0 and 1", Truth: "true or false", Func: "a function"}[t.Shape], v)
 		}
 		return v, v.Shape == t.Shape
 	case Word:
@@ -76,7 +76,7 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 		return v, false
 	}
 	if v.Text == "" {
-		if t.Kind == "" && !t.Blank && (r.Complete || name == "id") {
+		if t.Kind == "" && !t.MayBeEmpty && (r.Complete || name == "id") {
 			r.RecordErrorAt(name, "", "%s%s is empty", r.fieldLabel(name), r.locationText()).Err = ErrMissing
 		}
 		return v, false

@@ -68,19 +68,19 @@ func (v Value) copyWithoutScript(functionText func(Value) string, maxDepth int, 
 type Shape uint8
 
 const (
-	Nil    Shape = iota
-	Whole        // a whole number
-	Part         // a fraction between 0 and 1, in millionths
-	Truth        // a boolean
-	Text         // a text
-	Word         // a text from a list of words
-	Ref          // an object of a view
-	List         // values in order
-	Table        // a value for each of some words
-	Record       // named values
-	Func         // a function of a script
-	Store        // a place where callbacks store values by name
-	Any          // any value of the script host
+	Nil      Shape = iota
+	Whole          // a whole number
+	Fraction       // a fraction between 0 and 1, in millionths
+	Truth          // a boolean
+	Text           // a text
+	Word           // a text from a list of words
+	Ref            // an object of a view
+	List           // values in order
+	Table          // a value for each of some words
+	Record         // named values
+	Func           // a function of a script
+	Store          // a place where callbacks store values by name
+	Any            // any value of the script host
 )
 
 // Value is a value that a game exchanges with scripts, pages and files. Whole numbers, texts and references are
@@ -245,7 +245,7 @@ func (v Value) String() string {
 		return "nil"
 	case Whole:
 		return strconv.Itoa(v.N)
-	case Part:
+	case Fraction:
 		return strconv.FormatFloat(float64(v.N)/Millionths, 'g', -1, 64)
 	case Truth:
 		return strconv.FormatBool(v.N != 0)
@@ -276,7 +276,7 @@ type Type struct {
 	// between them, or "*" for any
 	PossibleKind string
 	IsOwnID      bool     // of Text: whether it is the id of the definition that contains it
-	Blank        bool     // of Text: whether it may be empty, which means omitted
+	MayBeEmpty   bool     // of Text: whether it may be empty, which means omitted
 	FreeKeys     bool     // of Table: whether the keys are names to which the definition's text and functions refer
 	Of           *Type    // of List and Table
 	OrReason     bool     // of Truth, as a result: whether a text, the reason, can take the place of false
@@ -328,7 +328,7 @@ func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
 
 func appendJSON(b []byte, v Value) []byte {
 	switch v.Shape {
-	case Whole, Part, Truth:
+	case Whole, Fraction, Truth:
 		return append(b, v.String()...)
 	case Text, Word:
 		return AppendJSONString(b, v.Text)

@@ -302,7 +302,10 @@ func (f *ViewField) MarkAsFact(label phrase.Sentence, number int16) *ViewField {
 func (f *ViewField) ExcludeZeroFact() *ViewField { f.Fact.Always = false; return f }
 
 // MarkFactChangingByItself declares that the field's fact, such as the turn, changes without an effect.
-func (f *ViewField) MarkFactChangingByItself() *ViewField { f.Fact.Kind = engine.PassingFact; return f }
+func (f *ViewField) MarkFactChangingByItself() *ViewField {
+	f.Fact.Kind = engine.UncausedFact
+	return f
+}
 
 // MarkHealthFact declares that the field's fact is the health of its owner.
 func (f *ViewField) MarkHealthFact() *ViewField { f.Fact.Kind = engine.HealthFact; return f }
@@ -326,7 +329,7 @@ func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declar
 func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
 		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).RenderMessage(label(key)) }, About: func(int) int16 { return NoSubject },
-		Number: func(g any, _, key int) int { return length(g, key) }, Count: true, Always: true, Kind: engine.PassingFact,
+		Number: func(g any, _, key int) int { return length(g, key) }, Count: true, Always: true, Kind: engine.UncausedFact,
 	})
 }
 

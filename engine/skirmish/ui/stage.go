@@ -222,7 +222,7 @@ func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 		tone = screen.Good
 	}
 	parts := append([]string{name, fmt.Sprintf("(%s)", t.TeamOf(u)), s.ApplyTone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.keywordTexts(u, s)...)
-	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
+	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.NoBreakSpace)
 }
 
 func describeAttack(d *skirmish.UnitDef, s screen.Screen) string {
@@ -292,7 +292,7 @@ func (t *Table) compactHandLines(s screen.Screen) []string {
 		if t.CheckPlayable(card) != nil {
 			name = s.Quiet(fmt.Sprintf("%d %s", i+1, t.translatedCardDef(card).DisplayName()))
 		}
-		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
+		list = append(list, strings.ReplaceAll(name, " ", screen.NoBreakSpace))
 	}
 	if to, err := t.ZoneAhead(); err == nil {
 		list = append(list, s.RenderSentence(sayAdvanceTo, "zone", to.String()))

@@ -121,10 +121,10 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
 	for k := range t.BlockAndAurasOf(u).All {
-		worth += t.KeywordAmount(u, k) * kw.Row(k).Weights.OfHolder(skirmish.AsAura)
+		worth += t.KeywordAmount(u, k) * kw.Row(k).Worths.OfHolder(skirmish.AsAura)
 	}
 	for k := range kw.KeywordsHoldableAs(skirmish.AsEffect).All {
-		worth += min(t.EffectTurnsLeft(u, k), 3) * kw.Row(k).Weights.OfHolder(skirmish.AsEffect)
+		worth += min(t.EffectTurnsLeft(u, k), 3) * kw.Row(k).Worths.OfHolder(skirmish.AsEffect)
 	}
 	return worth
 }

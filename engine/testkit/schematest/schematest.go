@@ -37,7 +37,7 @@ func (r *jsonReader) nextValue() schema.Value {
 			return schema.Number(int(n)) // fits: it has 32 bits
 		}
 		if f, err := t.Float64(); err == nil && f > 0 && f < 1 {
-			return schema.Value{Shape: schema.Part, N: int(math.Round(f * schema.Millionths))} // fits: it is below a million
+			return schema.Value{Shape: schema.Fraction, N: int(math.Round(f * schema.Millionths))} // fits: it is below a million
 		}
 		return schema.Value{Shape: schema.Any, Text: t.String()}
 	case string:

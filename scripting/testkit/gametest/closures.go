@@ -152,8 +152,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 }
 
 // replayWithOther replays a journal that one interpreter wrote with another interpreter, and returns the result.
-func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.Interpreter) *journal.ReplayResult {
-	begun := func(by *scripting.Interpreter) (screen.Table, []engine.Event) {
+func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.GamePlayer) *journal.ReplayResult {
+	begun := func(by *scripting.GamePlayer) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := by.StartGame(setup, log)
 		if err != nil {
@@ -187,7 +187,7 @@ const maxComparedOutcomes = 4
 
 // describeOutcomes returns the outcomes of an action on a copy of a game, one for each result of chance. If
 // by is not nil, the copy is first moved to the interpreter by.
-func describeOutcomes(t *testing.T, game screen.Table, by *scripting.Interpreter, a engine.Action) (list []string) {
+func describeOutcomes(t *testing.T, game screen.Table, by *scripting.GamePlayer, a engine.Action) (list []string) {
 	var b engine.OutcomeEnumerator
 	trial := screen.CopyOf(game)
 	if by != nil {

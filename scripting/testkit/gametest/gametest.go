@@ -79,7 +79,7 @@ func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*s
 	return nil
 }
 
-func NewInterpreter(tb testing.TB, c *scripting.Generation) *scripting.Interpreter {
+func NewInterpreter(tb testing.TB, c *scripting.Generation) *scripting.GamePlayer {
 	tb.Helper()
 	p, err := c.NewInterpreter()
 	if err != nil {

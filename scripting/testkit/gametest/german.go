@@ -19,7 +19,7 @@ import (
 // function that it returns reports what has been said in English since.
 func LoadInGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Generation, reportMissed func()) {
 	t.Helper()
-	content, err := Load(t, r, Texts(t, r)...).InLanguage("de")
+	content, err := Load(t, r, Texts(t, r)...).CopyInLanguage("de")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -104,8 +104,8 @@ func loadByReadingAndRunning(t *testing.T, r *scripting.Ruleset, texts []*source
 		t.Fatalf("what is defined differs:\n%s\n%s", writeDefinitions(nowRead), writeDefinitions(nowRun))
 	}
 	for _, tag := range nowRead.Languages() {
-		in, err := nowRead.InLanguage(tag)
-		inRun, other := nowRun.InLanguage(tag)
+		in, err := nowRead.CopyInLanguage(tag)
+		inRun, other := nowRun.CopyInLanguage(tag)
 		if fmt.Sprint(err) != fmt.Sprint(other) || err == nil && !bytes.Equal(writeDefinitions(in), writeDefinitions(inRun)) {
 			t.Fatalf("%s is translated differently:\n%v\n%v", tag, err, other)
 		}

@@ -70,11 +70,11 @@ type Step struct {
 // World is a content with which random games are played, and the interpreter that they share.
 type World struct {
 	Content        *scripting.Generation
-	Player         *scripting.Interpreter
+	Player         *scripting.GamePlayer
 	ScriptsMayFail bool  // if so, with errors that name their places
 	StartError     error // another error with which games of failing scripts may fail to start
 
-	repeater *scripting.Interpreter // interpreter for repetitions, which has run little else
+	repeater *scripting.GamePlayer // interpreter for repetitions, which has run little else
 }
 
 // NewOwnScriptsWorld returns the world of a ruleset's own scripts.
@@ -357,7 +357,7 @@ func (m *randomGame) checkRepetitions() error {
 }
 
 // checkRepetition plays all actions again, as read returns them, and compares the result of each.
-func (m *randomGame) checkRepetition(p *scripting.Interpreter, read func(screen.Table, *appliedAction) (engine.Action, error)) error {
+func (m *randomGame) checkRepetition(p *scripting.GamePlayer, read func(screen.Table, *appliedAction) (engine.Action, error)) error {
 	t, err := p.StartGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)

@@ -60,7 +60,7 @@ func randomWrappers(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) (text
 		for _, c := range Pack(t, r).CompileClosures() {
 			kind, quoted, _ := strings.Cut(c.Item, " ")
 			of, err := strconv.Unquote(quoted)
-			if k := r.Game.Kind(kind); k == nil || k.Row != nil || err != nil || engine.BaseID(of) != of || c.Form.Rest != "" || chance.IntN(3) > 0 {
+			if k := r.Game.Kind(kind); k == nil || k.Row != nil || err != nil || engine.BaseID(of) != of || c.Form.FurtherParams != "" || chance.IntN(3) > 0 {
 				continue
 			}
 			s := &randomCoder{Rand: chance, game: r.Game, form: c.Form}
@@ -250,7 +250,7 @@ func (s *randomCoder) value(t *schema.Type, depth int) string {
 		return s.oneOf("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
 	}
 	switch t.Shape {
-	case schema.Whole, schema.Part:
+	case schema.Whole, schema.Fraction:
 		return s.number(depth)
 	case schema.Truth:
 		return s.truth(depth)
@@ -533,7 +533,7 @@ func (s *randomCoder) callStatement() string {
 func (s *randomCoder) valueWithVerbs() (string, []*commands.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
 		verbs := s.game.Verbs[s.viewOfType(v.of)]
-		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.viewOfType(schema.TypeRef(s.form.Root))] != nil) {
+		if verbs != nil && (i == 1) == (s.form.GameView != "" && s.game.Verbs[s.viewOfType(schema.TypeRef(s.form.GameView))] != nil) {
 			return v.name, verbs
 		}
 	}

@@ -60,7 +60,7 @@ func DeclareLadder(defs []schema.Definition, table func(*Climber) screen.Table) 
 				bad.Add(engine.Place{}, "", nil, nil, "a ladder cannot be saved")
 				return bad
 			},
-			Of:        func(any, []string) any { return word },
+			Capture:   func(any, []string) any { return word },
 			FromStart: func(library.Definitions, any) any { return word },
 		})
 	}
@@ -141,7 +141,7 @@ var counts = func() *schema.Field {
 }()
 
 func rungKind(name, class string, fields ...*schema.Field) *schema.Kind {
-	return schema.AddIDAndFunctions(&schema.Kind{Name: name, Class: class, Fields: fields, Within: func(def any) string { return def.(*RungDef).Of }},
+	return schema.AddIDAndFunctions(&schema.Kind{Name: name, Class: class, Fields: fields, BaseFormID: func(def any) string { return def.(*RungDef).Of }},
 		func(d *RungDef) (id, name *string, where *schema.Place) { return &d.ID, &d.Name, &d.where })
 }
 

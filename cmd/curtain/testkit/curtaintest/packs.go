@@ -220,7 +220,7 @@ end)
 // RunConsole runs the command repl with lines as its input, checks the exit status and returns the output.
 func (s *TestProgram) RunConsole(t *testing.T, status int, lines string, args ...string) string {
 	t.Helper()
-	s.In, s.Typing = strings.NewReader(lines+"\n"), func(terminal.Completer) terminal.Prompt { return nil }
+	s.In, s.OpenPrompt = strings.NewReader(lines+"\n"), func(terminal.Completer) terminal.Prompt { return nil }
 	return watcherLimitWarning.ReplaceAllString(s.Run(t, status, append([]string{"repl"}, args...)...), "")
 }
 

@@ -37,11 +37,11 @@ func NewTestProgram(t testing.TB, games ...*scripting.Ruleset) *TestProgram {
 		Dir:         t.TempDir(),
 		Command:     "curtain",
 		Columns:     func() int { return 0 },
-		Typing:      func(terminal.Completer) terminal.Prompt { return nil },
+		OpenPrompt:  func(terminal.Completer) terminal.Prompt { return nil },
 		Interrupted: ctx,
 		NewSeed:     func() uint64 { return 77 },
 		Cores:       2,
-		Verbs:       Commands,
+		Commands:    Commands,
 		Registered:  games,
 		Builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},
 	}
@@ -50,7 +50,7 @@ func NewTestProgram(t testing.TB, games ...*scripting.Ruleset) *TestProgram {
 
 // SetTypedLines makes the program read lines as if a user typed them.
 func (s *TestProgram) SetTypedLines(lines ...string) {
-	s.Typing = func(terminal.Completer) terminal.Prompt {
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
 		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
 		return terminal.NewStreamPrompt(in, s.Out)
 	}
