@@ -18,8 +18,8 @@
 //	definition.go      one definition; data_file.go a file that is one
 //	reading.go         reads definitions into Go values, charges for that, and collects errors
 //	overlay.go         applies changes by mods; overrides.go makes changes from a command line
-//	removal.go         references to removed definitions; keys in changes that nothing uses
-//	conditions.go      conditions of changes, and changes that other mods make impossible
+//	conditions.go      conditions of changes; what other mods make impossible, such as references to what they
+//	                   removed; keys in changes that nothing uses
 //	history.go         what each mod changed; blame.go which mod caused an error
 //	origin.go          hashes of the texts of a generation, and of one definition
 //	scope.go           which ids a name stands for in a file

@@ -67,3 +67,148 @@ func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Case) 
 	}
 	return []phrase.Arg{phrase.TermArg("unit", who), phrase.NameArg("what", what)}
 }
+
+// situation is a battle or a shop in which a unit is tested. In all situations together, every trigger occurs more
+// than once. All units have different numbers, so that the tests detect an effect on the wrong unit.
+type situation struct {
+	name string
+	play func(s *unitTester, here *situation, d *rules.UnitDef) error
+
+	unitIndex   int                 // index of the tested unit in its line
+	lineAllies  [4]rules.UnitLayout // the other units in its line
+	enemyLine   [4]rules.UnitLayout // the enemy's line
+	bonusHealth int                 // additional health of the tested unit
+}
+
+// Ids of extra units, which are written in Go and act on the tested unit. The ids appear in
+// messages, and scripts cannot define such ids.
+const (
+	plainAlly     = "an ally"
+	costlyAlly    = "a costly ally"
+	frailAlly     = "a frail ally"
+	spawningAlly  = "an ally that spawns"
+	plainEnemy    = "an enemy"
+	costlyEnemy   = "a costly enemy"
+	hurtingEnemy  = "an enemy that hurts it"
+	killingEnemy  = "an enemy that kills it"
+	spawningEnemy = "an enemy that spawns"
+	spawnedUnit   = "a newcomer"
+)
+
+// lastClash is the number of the clash before which the tested unit is killed.
+const lastClash = 4
+
+func (s *unitTester) extraUnits() []*rules.UnitDef {
+	hurt := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
+		g.DealDamage(self, 1, s.livingTestedUnits(g))
+	}
+	spawn := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
+		g.Spawn(self, int16(g.Content().UnitIndex(spawnedUnit)))
+	}
+	spawnCopy := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
+		g.Spawn(self, int16(g.Content().UnitIndex(s.testedID)))
+	}
+	kill := func(g *rules.Game, self rules.Unit, _ rules.AbilityEvent) {
+		if g.ClashCount() >= lastClash-1 {
+			g.Destroy(self, s.livingTestedUnits(g))
+		}
+	}
+	unit := func(id string, attack, health, cost int, do rules.Ability, on ...rules.Trigger) *rules.UnitDef {
+		d := &rules.UnitDef{ID: id, Attack: attack, Health: health, Cost: cost, Pitch: 1}
+		for _, t := range on {
+			d.On[t] = do
+		}
+		return d
+	}
+	return []*rules.UnitDef{
+		unit(plainAlly, 3, 60, 2, nil), unit(costlyAlly, 2, 70, 7, nil), unit(frailAlly, 1, 1, 1, nil), unit(spawnedUnit, 1, 40, 1, nil),
+		unit(spawningAlly, 4, 50, 3, spawnCopy, rules.OnStart, rules.OnBeforeAnyAttack),
+		unit(plainEnemy, 3, 65, 2, nil), unit(costlyEnemy, 1, 75, 8, nil),
+		unit(hurtingEnemy, 5, 80, 4, hurt, rules.OnStart, rules.OnBeforeAnyAttack),
+		unit(killingEnemy, 6, 90, 5, kill, rules.OnBeforeAnyAttack),
+		unit(spawningEnemy, 2, 55, 3, spawn, rules.OnStart, rules.OnAfterAnyAttack),
+	}
+}
+
+func (s *unitTester) livingTestedUnits(g *rules.Game) (list rules.UnitList) {
+	for i := range g.CountLiving(rules.Player) {
+		if u := g.UnitInLine(rules.Player, i); g.UnitID(u) == s.testedID {
+			list.AddIfMissing(u)
+		}
+	}
+	return list
+}
+
+const shielded, guarded = 1 << rules.Shield, 1 << rules.Guard
+
+var situations = []situation{
+	{name: "a battle at the front", play: (*unitTester).playBattle, bonusHealth: 30,
+		lineAllies: [4]rules.UnitLayout{{ID: frailAlly}, {ID: plainAlly}, {ID: costlyAlly}},
+		enemyLine:  [4]rules.UnitLayout{{ID: hurtingEnemy}, {ID: killingEnemy}, {ID: plainEnemy}, {ID: costlyEnemy}}},
+	{name: "a battle behind other units, with Shields and Taunt", play: (*unitTester).playBattle, unitIndex: 2, bonusHealth: 200,
+		lineAllies: [4]rules.UnitLayout{{ID: frailAlly}, {ID: frailAlly, Keywords: shielded | guarded}, {ID: costlyAlly, Attack: 9, Keywords: shielded}, {ID: plainAlly, Keywords: 1 << rules.Poison}},
+		enemyLine:  [4]rules.UnitLayout{{ID: hurtingEnemy, Attack: -3, Keywords: guarded}, {ID: costlyEnemy, Attack: 3, Health: -30, Keywords: guarded}, {ID: plainEnemy, Keywords: guarded | shielded}, {ID: killingEnemy}}},
+	{name: "a battle in which units are spawned", play: (*unitTester).playBattle, unitIndex: 1, bonusHealth: 3,
+		lineAllies: [4]rules.UnitLayout{{ID: spawningAlly, Health: 5}, {ID: plainAlly, Attack: 2}},
+		enemyLine:  [4]rules.UnitLayout{{ID: spawningEnemy}, {ID: hurtingEnemy, Health: -50, Keywords: guarded}, {ID: killingEnemy, Attack: 3}}},
+	{name: "a shop", play: (*unitTester).playShop, unitIndex: 1,
+		lineAllies: [4]rules.UnitLayout{{ID: plainAlly, Keywords: guarded}, {ID: costlyAlly, Keywords: shielded}}},
+	{name: "a shop with other units", play: (*unitTester).playShop,
+		lineAllies: [4]rules.UnitLayout{{ID: costlyAlly, Attack: 5, Keywords: guarded | shielded}, {ID: frailAlly, Keywords: 1 << rules.Poison}}},
+}
+
+func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayout) {
+	for i, mate := range here.lineAllies {
+		if i == here.unitIndex {
+			line = append(line, rules.UnitLayout{ID: s.testedID, Health: here.bonusHealth})
+		}
+		if mate.ID != "" {
+			line = append(line, mate)
+		}
+	}
+	return line
+}
+
+// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and others die and are spawned.
+func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
+	l := &rules.BattleLayout{Seed: 1}
+	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)
+	l.Boards[rules.Enemy] = append(l.Boards[rules.Enemy], here.enemyLine[:]...)
+	g, err := rules.StartBattleFromLayout(s.content, l, 1, s.Runtime, &s.log)
+	for range lastClash {
+		if _, over := g.Outcome(); err == nil && !over {
+			err = g.Apply(engine.NewAction(rules.ActClash))
+		}
+	}
+	return err
+}
+
+// Slots of the ally that is sold first, and of the second copy of the tested unit, which is bought.
+const (
+	soldIndex   = 2
+	boughtIndex = rules.Slots - 1
+)
+
+// playShop buys a second copy of the tested unit, if it can, then sells an ally and the unit itself.
+func (s *unitTester) playShop(here *situation, d *rules.UnitDef) error {
+	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
+	l.Hand = append(l.Hand, rules.UnitLayout{ID: s.testedID})
+	l.Board = append(l.Board, s.lineWithTestedUnit(here)...)
+	g, err := rules.StartShopFromLayout(s.content, l, 1, s.Runtime, &s.log)
+	if err != nil {
+		return err
+	}
+	turns := []engine.Action{engine.NewAction(rules.ActSell, soldIndex), engine.NewAction(rules.ActSell, here.unitIndex)}
+	if d.Cost <= g.ManaLimit() {
+		turns = append([]engine.Action{engine.NewAction(rules.ActPlay, 0, boughtIndex)}, turns...)
+	}
+	for _, a := range turns {
+		if a.Kind == rules.ActSell && g.UnitOnSlot(rules.Player, int(a.Args[0])) == rules.Nobody {
+			continue // the unit's own ability removed it
+		}
+		if err := g.Apply(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -2,6 +2,5 @@
 // tests its units against their texts.
 //
 //	ruleset.go     the declaration of the game
-//	check_text.go  the test of units against their texts
-//	situation.go   the battles and shops in which units are tried
+//	check_text.go  the test of units against their texts, in battles and shops
 package autobattle

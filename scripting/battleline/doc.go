@@ -2,6 +2,5 @@
 // and tests its cards against their texts.
 //
 //	ruleset.go     the declaration of the game
-//	check_text.go  the test of cards against their texts
-//	situation.go   the duels in which cards are tried
+//	check_text.go  the test of cards against their texts, in duels
 package battleline

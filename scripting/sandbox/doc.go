@@ -15,7 +15,7 @@
 // The running call is the call from Go in progress, whose budget of instructions and bytes is
 // charged. A definer is a Go function by which files define something, with a table.
 //
-//	vm.go               makes machines, runs chunks, calls functions; eval.go for consoles
+//	vm.go               makes machines, runs chunks, also for consoles, calls functions
 //	plain.go            files that need not run: they only call definers with constants
 //	go_calls.go         calls to script functions that Go executes itself
 //	budget.go           limits, also by name, and charges of the running call

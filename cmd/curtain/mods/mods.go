@@ -1,8 +1,7 @@
 // Package mods implements the command mods, which installs, removes, enables and examines mods.
 //
 //	mods.go     the command and its subcommands; mods list, where and lock
-//	change.go   mods add, remove, enable and disable; mods pack
-//	settings.go mods set: the settings of mods
+//	change.go   mods add, remove, enable, disable and set; mods pack
 //	explain.go  mods explain: the load order and conflicts
 //	why.go      mods why: which mods change a field
 //	compare.go  mods compare: the same games in two load orders; how many games at most

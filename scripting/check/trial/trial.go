@@ -2,12 +2,11 @@
 // a reading: a card that does what the text says. Both are played in several situations, and
 // differences between the events that they cause are reported.
 //
-//	trial.go            TestedGame, which a game supplies; NewTextCheck plays every card; its budget
-//	test_game.go        the cards of a generation and their readings
-//	expected_events.go  the events of a card that its text would mention
-//	compare.go          differences between the events of a card and of its text, grouped
-//	place.go            the lines of scripts at which they are reported
-//	smoke_run.go        plays definitions without a text, to find errors
+//	trial.go      TestedGame, which a game supplies; NewTextCheck plays every card; its budget
+//	test_game.go  the cards of a generation and their readings
+//	compare.go    the events of a card that its text would mention; their differences, grouped
+//	place.go      the lines of scripts at which they are reported
+//	smoke_run.go  plays definitions without a text, to find errors
 package trial
 
 import (
