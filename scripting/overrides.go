@@ -1,0 +1,89 @@
+package scripting
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/spelling"
+	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/source"
+)
+
+// OverridesFile is the name of the file that MakeOverrides returns, and the id of the mod to which it belongs.
+const OverridesFile = "overrides"
+
+// Nothing is the word in ID=nothing, an override that removes the effects of a definition.
+const Nothing = "nothing"
+
+// MakeOverrides returns a file of a mod, to be loaded after all others, with the changes in words. Each has the form
+// ID.PATH=VALUE, optionally with a kind before it, or ID=nothing. The latter removes effects, but neither cost,
+// targets nor functions with a result. mods are the mods whose names the words may use.
+func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
+	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
+	for _, word := range words {
+		target, value, _ := strings.Cut(word, "=")
+		id, path, said := strings.Cut(target, ".")
+		line, err := "", error(nil)
+		switch {
+		case id == "" || value == "" || said && path == "":
+			err = fmt.Errorf("%s: a change must have the form ID.PATH=VALUE or ID=%s", quoteName(word), Nothing)
+		case said:
+			line = fmt.Sprintf("[%s] = %s", schema.String(path), quoteUnlessLua(value))
+		case value == Nothing:
+			line, err = emptyEffectFunctionsAsLua(content, id)
+		default:
+			err = fmt.Errorf("%s: add the field of %q to change, as in %s.PATH=%s", quoteName(word), id, id, value)
+		}
+		if err != nil {
+			return nil, err
+		}
+		text.Body += fmt.Sprintf("%s %s { %s }\n", provenance.OverrideWord, schema.String(id), line)
+	}
+	return text, nil
+}
+
+func quoteUnlessLua(value string) string {
+	_, err := strconv.ParseFloat(value, 64)
+	if err == nil || value == "true" || value == "false" || value == provenance.RemovedWord || strings.ContainsAny(value[:1], `"'{`) {
+		return value
+	}
+	return schema.String(value).String()
+}
+
+func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error) {
+	kind, id := splitKind(name)
+	var known []string
+	for _, e := range content.Entries() {
+		if kind == "" || e.Kind == kind {
+			known = append(known, e.ID)
+		}
+	}
+	if !slices.Contains(known, id) {
+		unknown := spelling.NewUnknownError("id", id, known)
+		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.SuggestionOrKnownWords(), "`curtain list` lists all ids"))
+	}
+	var fields []string
+	for _, name := range EffectFunctionNames(content, kind, id) {
+		fields = append(fields, fmt.Sprintf("[%s] = function() end", schema.String(name)))
+	}
+	if fields == nil {
+		return "", fmt.Errorf("%s has no function that does anything", quoteName(name))
+	}
+	return strings.Join(fields, ", "), nil
+}
+
+// EffectFunctionNames returns the names of those functions of a definition that return nothing and therefore run for
+// their effect. kind may be "" if only one kind has the id.
+func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
+	for _, c := range content.CompileClosures() {
+		of, what, _ := strings.Cut(c.Item, " ")
+		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
