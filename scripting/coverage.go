@@ -32,7 +32,7 @@ func (g *Generation) NewCoverage() *Coverage {
 }
 
 // RecordCoverageInto makes the interpreter record into c. Both must be used by the same goroutine.
-func (p *GamePlayer) RecordCoverageInto(c *Coverage) {
+func (p *GameRunner) RecordCoverageInto(c *Coverage) {
 	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
 }
 

@@ -3,7 +3,7 @@
 //	Ruleset                what a game offers to the tools; NewRuleset makes one
 //	Generation             one load of a pack and of the mods over it
 //	DefinitionTableReader  reads definitions of a pack, a scenario file or a prompt
-//	GamePlayer             plays games of a generation, for one goroutine
+//	GameRunner             plays games of a generation, for one goroutine
 //
 // A definition is a call like card { ... }; another form of it is a variant in the same table, such as
 // the upgrade of a card. A layer is a change of a definition by a mod or a language. A chunk is a
@@ -11,7 +11,7 @@
 //
 // The files of the package:
 //
-//	player.go          Ruleset, how a game is offered to the tools, and GamePlayer, which plays it
+//	player.go          Ruleset, how a game is offered to the tools, and GameRunner, which plays it
 //	generation.go      loads a pack into a generation; reload.go reads only a changed file
 //	chunks.go          compiles and runs all files, within limits; library.go runs library files
 //	coverage.go        records which parts of a generation games reach

@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// GamePlayer plays any number of games of a generation, also alternately, for one goroutine.
-type GamePlayer struct {
+// GameRunner plays any number of games of a generation, also alternately, for one goroutine.
+type GameRunner struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
 
@@ -24,7 +24,7 @@ type GamePlayer struct {
 }
 
 // PackIDs returns the ids of the pack by kind, with all ids under "". Only the first call computes them.
-func (p *GamePlayer) PackIDs() map[string]map[string]bool {
+func (p *GameRunner) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
 		all := newScopes(p.Generation.Game, nil)
 		all.AddDefinitionIDs(p.Generation.Content.Definitions())
@@ -33,26 +33,26 @@ func (p *GamePlayer) PackIDs() map[string]map[string]bool {
 	return p.ids
 }
 
-// NewInterpreter returns an interpreter for one goroutine.
-func (g *Generation) NewInterpreter() (*GamePlayer, error) {
+// NewGameRunner returns an interpreter for one goroutine.
+func (g *Generation) NewGameRunner() (*GameRunner, error) {
 	rt, err := g.NewRuntime()
 	if err != nil {
 		return nil, err
 	}
-	return &GamePlayer{Generation: g, Runtime: rt}, nil
+	return &GameRunner{Generation: g, Runtime: rt}, nil
 }
 
 // SetStop sets a function that is called repeatedly while callbacks run, and may be shared by goroutines. When it
 // returns true, the action in progress is undone and returns engine.ErrStopped.
-func (p *GamePlayer) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
+func (p *GameRunner) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
 // LoadingCost returns how many instructions and bytes loading the definitions took.
-func (p *GamePlayer) LoadingCost() (instructions, bytes int64) {
+func (p *GameRunner) LoadingCost() (instructions, bytes int64) {
 	return p.Generation.loadInstructions, p.Generation.loadBytes
 }
 
 // StartGame starts a game and plays up to the first choice. log may be nil. Errors list the valid words.
-func (p *GamePlayer) StartGame(start GameStart, log *engine.Log) (screen.Table, error) {
+func (p *GameRunner) StartGame(start GameStart, log *engine.Log) (screen.Table, error) {
 	return StartGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
@@ -72,7 +72,7 @@ func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Run
 }
 
 // ReadSetup parses a setup once, and returns a function that starts games of it on the interpreter's goroutine.
-func (p *GamePlayer) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
+func (p *GameRunner) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
 	how, setup, err := readTypedSetup(game, c, words)
 	if err != nil {
@@ -187,7 +187,7 @@ func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, er
 
 // Adopt returns a copy of a game that continues with the definitions of this interpreter instead of those of another
 // generation. If they lack something that the state of the game needs, the error names it.
-func (p *GamePlayer) Adopt(table screen.Table) (screen.Table, error) {
+func (p *GameRunner) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 

@@ -43,7 +43,7 @@ func forge(t *testing.T, path, body string) *forged {
 	}
 	content, err := registry.Rulesets[0].Load(texts, sandbox.DefaultLimits(), nil)
 	f.ok(err)
-	player, err := content.NewInterpreter()
+	player, err := content.NewGameRunner()
 	f.ok(err)
 	log := &engine.Log{}
 	header := journal.Header{Program: "curtain", Ruleset: registry.Rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}

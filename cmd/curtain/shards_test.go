@@ -60,7 +60,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 		simulated(program.ExitOK, "--runs", "100", "--shard", part)
 	}
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--join", "."), "missing shards: 3/4")
-	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 appears twice: in shard-1-of-4.jsonl")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 also appears in shard-1-of-4.jsonl")
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: the file belongs to a different simulation")
 	curtaintest.CheckContains(t, simulated(program.ExitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl already exists.")
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists and is not this shard of these games")

@@ -265,7 +265,7 @@ func livingUnitsField(name, doc string, s Seat) *schema.ViewField {
 		func(g *Game, _ views.SingleSubject, i int) Unit { return g.UnitInLine(s, i) })
 }
 
-type unitVocabulary struct {
+type unitWordsCache struct {
 	words   *vocabulary.Words
 	actions int32
 }
@@ -275,7 +275,7 @@ func (g *Game) combatVocabulary() *vocabulary.Words {
 	if g.unitNames.words != nil && g.unitNames.actions == g.actions {
 		return g.unitNames.words
 	}
-	g.unitNames = unitVocabulary{vocabulary.NewWords(""), g.actions}
+	g.unitNames = unitWordsCache{vocabulary.NewWords(""), g.actions}
 	for u := range Unit(g.battle.count) {
 		g.unitNames.words.Add(unitName(g.Seat(u), g.NumberOnSide(u)), int(u))
 	}

@@ -29,7 +29,7 @@ type Game struct {
 	operations       int                           // number of operations by abilities in this action
 	slotsToAct       uint8                         // one bit each: slots whose units have not yet acted on a trigger
 
-	unitNames unitVocabulary
+	unitNames unitWordsCache
 }
 
 type executor = engine.Executor[state]
@@ -158,7 +158,7 @@ func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: 
 func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
 	g.state.copyUsedParts(&o.state)
-	g.content, g.unitNames = o.content, unitVocabulary{}
+	g.content, g.unitNames = o.content, unitWordsCache{}
 	engine.CopyQuestionAndRuntime(&g.executor, &o.executor)
 }
 

@@ -503,8 +503,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of the upgrade whose ability runs instead, and
-// whether there need be none.
+// targetsOfAbility returns the possible targets of an ability of c, or of the upgrade whose ability runs instead.
+// optional reports whether the ability can be used without a target.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

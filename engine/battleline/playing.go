@@ -50,7 +50,8 @@ func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// checkAndFillInPlay returns the action of playing a card, with what is left out of place and target, or an error.
+// checkAndFillInPlay returns the action that plays c, after filling in the place or host and the target where they are
+// left out. It returns an error if c cannot be played so.
 func (d *Duel) checkAndFillInPlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err

@@ -40,7 +40,7 @@ var (
 	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentFightOrLastWithError,
 		Fields: fightFields, Members: protagonistsByIDField}
 
-	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
+	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor in the fight. In its own callbacks, an enemy or a protagonist is `self`.", Path: "enemy", Role: schema.Actor,
 		Within: currentFightOrLastWithError, Subjects: func(game any) []int {
 			return engine.Map(game.(*Fight).allActors(), func(a Actor) int { return int(a) })
 		},

@@ -14,7 +14,7 @@ func (r *Run) carryOutOption(o runOption) error {
 		r.logRunEvent(CardTaken, o.n, 0, 0)
 		return r.addCardToDeck(o.n)
 	case OptionRelic:
-		return r.receiveRelic(o.n)
+		return r.addRelicAndLog(o.n)
 	case OptionItem:
 		if !r.receiveItem(o.n) {
 			r.awaitedItem = o.n + 1
@@ -100,7 +100,7 @@ func (r *Run) offerShopStock() {
 	r.at = InShop
 }
 
-func (r *Run) receiveRelic(def int16) error {
+func (r *Run) addRelicAndLog(def int16) error {
 	if err := r.owned.appendRelic(def); err != nil {
 		return err
 	}
@@ -334,7 +334,7 @@ func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefIndices(), def) {
 		return false
 	}
-	if err := v.receiveRelic(def); err != nil {
+	if err := v.addRelicAndLog(def); err != nil {
 		v.Fail(err)
 	}
 	return true

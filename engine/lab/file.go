@@ -32,8 +32,8 @@ type resultFileFooter struct {
 
 const fileFormat = 2
 
-// WriteResults writes a result file: lines of JSON with a part of q, the results, and a hash of all lines before it. play
-// calls add with the results, in the order of their shards.
+// WriteResults writes a result file: lines of JSON with a part of q, the results, and a hash of all lines before it.
+// play calls add with the results, in the order of their shards.
 func WriteResults(to io.Writer, q *SimulationQuestion, part SimulationPart, play func(add func(VariantShards) error) error) error {
 	buffer, hash, shards := bufio.NewWriter(to), sha256.New(), 0
 	lines := json.NewEncoder(io.MultiWriter(buffer, hash))
@@ -122,7 +122,7 @@ func (r *ResultReader) Next() (VariantShards, error) {
 	case err != nil:
 		return nil, r.wrapWithFileAndLine(err)
 	case one.Number() == r.lastShard:
-		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice: in %s", r.lastShard, r.Name))
+		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice in this file", r.lastShard))
 	case one.Number() < r.lastShard:
 		return nil, r.wrapWithFileAndLine(fmt.Errorf("shard %d is out of order: it follows shard %d", one.Number(), r.lastShard))
 	}
@@ -155,7 +155,7 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 		r := slices.MinFunc(open, func(a, b *ResultReader) int { return cmp.Compare(a.ahead.Number(), b.ahead.Number()) })
 		n := r.ahead.Number()
 		if n == last {
-			return r.wrapWithFileAndLine(fmt.Errorf("shard %d appears twice: in %s", n, in))
+			return r.wrapWithFileAndLine(fmt.Errorf("shard %d also appears in %s", n, in))
 		}
 		if n == next && !enough {
 			next++

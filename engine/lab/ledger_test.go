@@ -280,7 +280,7 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	if got, err := readAll(q, string(file)); err != nil || !slices.Equal(got, []int{0, 2}) {
 		t.Errorf("%v, %v", got, err)
 	}
-	if err := mergeLedgers(t, q, [][]byte{file, file}, func(lab.VariantShards) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 appears twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 appears twice: in file 1") {
+	if err := mergeLedgers(t, q, [][]byte{file, file}, func(lab.VariantShards) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 also appears in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 also appears in file 1") {
 		t.Errorf("%v", err)
 	}
 }

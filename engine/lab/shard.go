@@ -69,9 +69,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result. over reports whether they now exceed the limit.
-// resultWithUnplayed also contains the games that were not played. If over, it ends before the seed that exceeded the
-// limit.
+// AddResult adds the instructions of the next result to Spent. over reports whether Spent now exceeds the limit.
+// resultWithUnplayed is r with the games that a version did not play because they could not differ from those of the
+// first. If over, it ends before the seed that exceeded the limit.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))

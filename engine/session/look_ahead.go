@@ -190,7 +190,7 @@ func (l *resultCollector) playLineOnCopy() error {
 
 func (l *resultCollector) addOutcome(probability float64, name string) {
 	facts := l.trial.AppendFacts(nil)
-	l.addFacts(facts, l.addDefeatsAndHarms(probability), probability)
+	l.addFacts(facts, l.addFallenAndAttackers(probability), probability)
 	l.Outcomes++
 	l.total += probability
 	if l.refused {
@@ -218,9 +218,9 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-// addDefeatsAndHarms adds the probability of the outcome for the actors that leave the game, which it returns, and for
-// those that damage the seat's side.
-func (l *resultCollector) addDefeatsAndHarms(probability float64) (falls map[int8]bool) {
+// addFallenAndAttackers adds the probability of the outcome for the actors that leave the game, which it returns, and
+// for those that damage the seat's side.
+func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[int8]bool) {
 	can, harms := l.trial.Abilities(), map[int8]bool{}
 	falls = map[int8]bool{}
 	for i := range l.log.Events {

@@ -38,7 +38,7 @@ type measured struct {
 }
 
 // measure plays one game and adds its results.
-func (m *measured) measure(t *testing.T, player *scripting.GamePlayer, seed uint64) {
+func (m *measured) measure(t *testing.T, player *scripting.GameRunner, seed uint64) {
 	table, err := player.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -112,7 +112,7 @@ const enough = 300
 // a board win or lose more than ten points more often than others: as far as so many games can tell.
 func TestThePackIsBalanced(t *testing.T) {
 	all := measured{units: map[string]*share{}}
-	player := gametest.NewInterpreter(t, pack(t))
+	player := gametest.NewGameRunner(t, pack(t))
 	for seed := range *balanceGames {
 		all.measure(t, player, uint64(seed+1))
 	}

@@ -67,7 +67,7 @@ func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 }
 
 func TestTypedSetupsAreExplained(t *testing.T) {
-	p, err := pack(t).NewInterpreter()
+	p, err := pack(t).NewGameRunner()
 	if err != nil {
 		t.Fatal(err)
 	}

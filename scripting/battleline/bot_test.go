@@ -13,7 +13,7 @@ import (
 // won counts the games that a bot wins against another player, each seed from both seats.
 func won(t *testing.T, seeds int, other func(engine.Seed) bot.Policy) (won int) {
 	t.Helper()
-	player := gametest.NewInterpreter(t, pack(t))
+	player := gametest.NewGameRunner(t, pack(t))
 	for n := range 2 * seeds {
 		seed, seat := engine.Seed(n/2+1), engine.Seat(n%2)
 		table, err := player.StartGame(scripting.GameStart{Seed: seed}, nil)

@@ -233,7 +233,7 @@ func TestMethodsOfSeveralActionsAreDoneWhollyOrNotAtAll(t *testing.T) {
 }
 
 func TestGamesBeginBySetupWords(t *testing.T) {
-	p, err := pack(t).NewInterpreter()
+	p, err := pack(t).NewGameRunner()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 		}
 	}
 	played := func(interpreted bool) (list []string) {
-		p := gametest.NewInterpreter(t, g)
+		p := gametest.NewGameRunner(t, g)
 		if interpreted {
 			p.Runtime.DisableClosures()
 		}
@@ -131,11 +131,11 @@ end } }`
 `+strings.Replace(hooked, "BODY", body, 1))
 		log, other := &engine.Log{}, &engine.Log{}
 		setup := scripting.GameStart{Seed: 1, Words: "fight hooked deck=x,block"}
-		quick, err := gametest.NewInterpreter(t, g).StartGame(setup, log)
+		quick, err := gametest.NewGameRunner(t, g).StartGame(setup, log)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := gametest.NewInterpreter(t, g)
+		p := gametest.NewGameRunner(t, g)
 		p.Runtime.DisableClosures()
 		slow, err := p.StartGame(setup, other)
 		if err != nil {
@@ -167,11 +167,11 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 	} {
 		g := modded(t, "x.lua", head+body+" end }")
 		setup := scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,x+,x"}
-		quick, err := gametest.NewInterpreter(t, g).StartGame(setup, nil)
+		quick, err := gametest.NewGameRunner(t, g).StartGame(setup, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := gametest.NewInterpreter(t, g)
+		p := gametest.NewGameRunner(t, g)
 		p.Runtime.DisableClosures()
 		slow, err := p.StartGame(setup, nil)
 		if err != nil {
@@ -188,7 +188,7 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 
 // Both forms of a card have one callback: playing them in turns makes nothing.
 func TestFormsOfACardPlayedInTurnsMakeNothing(t *testing.T) {
-	game, err := gametest.NewInterpreter(t, gametest.Pack(t, curtain.Ruleset())).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=block,block+"}, nil)
+	game, err := gametest.NewGameRunner(t, gametest.Pack(t, curtain.Ruleset())).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=block,block+"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ end }`}
 
 func playedWithLibrary(t *testing.T, g *scripting.Generation, interpreted bool) string {
 	t.Helper()
-	p := gametest.NewInterpreter(t, g)
+	p := gametest.NewGameRunner(t, g)
 	if interpreted {
 		p.Runtime.DisableClosures()
 	}
@@ -301,17 +301,17 @@ return ` + strings.Replace(cardHead("x"), `"Card"`, `"X"`, 1) + " play = gains(2
 			t.Fatal(err)
 		}
 		for card, want := range map[string]string{"x": "block 2", "y": "block 5"} {
-			game, err := gametest.NewInterpreter(t, g).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			game, err := gametest.NewGameRunner(t, g).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			hash := game.Hash()
 			must(t, game, "play "+card)
-			fresh, err := gametest.NewInterpreter(t, g).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			fresh, err := gametest.NewGameRunner(t, g).StartGame(scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
 			if err != nil || fresh.Hash() != hash {
 				t.Fatal(err)
 			}
-			p := gametest.NewInterpreter(t, g)
+			p := gametest.NewGameRunner(t, g)
 			p.Runtime.DisableClosures()
 			slow, err := p.Adopt(fresh)
 			if err != nil {

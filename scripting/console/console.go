@@ -154,7 +154,7 @@ func New(o Options) (*Console, error) {
 	}
 	c := &Console{Options: o, variables: map[string]bool{}, consoleValues: map[string]lua.LValue{}}
 	c.Screen = func() screen.Screen { return o.Screen().InLanguageOf(c.Content) }
-	player, err := o.Content.NewInterpreter()
+	player, err := o.Content.NewGameRunner()
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func (c *Console) startsWithGoObject(line string) bool {
 var goStep = regexp.MustCompile(`^(?:[.:]([A-Za-z]\w*)(\((?:[^()"]|"(?:[^"\\]|\\.)*")*\))?|\[(\d+)\])`)
 
 func (c *Console) runGo(line string) error {
-	player, err := c.Content.NewInterpreter()
+	player, err := c.Content.NewGameRunner()
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func indexGoValue(v reflect.Value, index string) ([]reflect.Value, error) {
 	v = reflect.Indirect(v)
 	n, err := strconv.Atoi(index)
 	if kind := v.Kind(); kind != reflect.Slice && kind != reflect.Array || err != nil || n < 1 || n > v.Len() {
-		return nil, fmt.Errorf("go: no [%s]: indexes begin at 1, as in Lua", index)
+		return nil, fmt.Errorf("go: no [%s]: it needs a list and an index from 1 to its length", index)
 	}
 	return []reflect.Value{v.Index(n - 1)}, nil
 }

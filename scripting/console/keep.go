@@ -192,7 +192,7 @@ func (c *Console) PrintReloadError(err error) {
 
 // UseScripts moves the console and its game to other scripts without printing. If it fails, nothing changes.
 func (c *Console) UseScripts(content *scripting.Generation) error {
-	player, err := content.NewInterpreter()
+	player, err := content.NewGameRunner()
 	if err != nil {
 		return err
 	}

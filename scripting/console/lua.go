@@ -252,7 +252,7 @@ func (c *Console) runWatch(arguments string) error {
 	case arguments == "":
 		c.printAllWatches()
 		if len(c.watches) == 0 {
-			c.PrintParagraph("No watches: " + c.fillPlaceholders("`watch NUMBER`") + " shows a value after each action.")
+			c.PrintParagraph("No watches: " + c.fillInExamples("`watch NUMBER`") + " shows a value after each action.")
 		}
 		return nil
 	case word == "off":

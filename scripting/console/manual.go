@@ -22,7 +22,7 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 		if v.Args != "" {
 			signature += " " + v.Args
 		}
-		list = append(list, ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: c.fillPlaceholders(v.Example)})
+		list = append(list, ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: c.fillInExamples(v.Example)})
 	}
 	list = append(list, c.bindings.LuaManual()...)
 	list = append(list,
@@ -33,7 +33,7 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	return append(list, libraryManual...)
 }
 
-func (c *Console) fillPlaceholders(line string) string {
+func (c *Console) fillInExamples(line string) string {
 	table := c.session.Table()
 	replace := func(name string, with func() string) {
 		if strings.Contains(line, name) {
@@ -253,7 +253,7 @@ func (c *GameBindings) LuaManual() (list []ManualEntry) {
 		direction = c.Game.Actions[i].Example
 	}
 	for _, setup := range c.Game.Setups {
-		list = append(list, kindEntry(setup.Kind, "Starts a game as in a scenario; without arguments, the current one."))
+		list = append(list, kindEntry(setup.Kind, "Starts a game, as in a scenario. The name alone is the current game."))
 		list = append(list, playableViewEntries(setup.Played, slices.Contains(c.possibleRootViews(), setup.Played.View), direction)...)
 	}
 	for _, v := range c.Game.Views {

@@ -236,7 +236,7 @@ func (c *Console) explainShownNumber(words string) error {
 		numbers = c.filterBySameText(words, numbers, parts)
 	}
 	if len(parts) == 0 {
-		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillPlaceholders("NUMBER"))
+		return said.WhyNotDrawn.NewError("word", strconv.Quote(words), "number", c.fillInExamples("NUMBER"))
 	}
 	c.printShownParts(shown, parts)
 	if len(numbers) == 1 {

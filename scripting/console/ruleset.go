@@ -42,7 +42,7 @@ type GameBindings struct {
 
 type definitionKey struct{ kind, id string }
 
-func newGameBindings(p *scripting.GamePlayer, console *Console) *GameBindings {
+func newGameBindings(p *scripting.GameRunner, console *Console) *GameBindings {
 	vm := console.vm
 	c := &GameBindings{LuaGames: play.NewLuaGames(p, vm, nil), console: console, typedTables: map[*lua.LTable]definitionKey{}, functions: map[string]lua.LValue{}}
 	c.movedContents = map[library.Definitions]library.Definitions{}
@@ -346,7 +346,7 @@ func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 
 // changeContentAndGame changes the content to that of p with typed definitions, and moves the game to it. After an
 // error neither has changed.
-func (c *GameBindings) changeContentAndGame(p *scripting.GamePlayer, typed []schema.Definition) error {
+func (c *GameBindings) changeContentAndGame(p *scripting.GameRunner, typed []schema.Definition) error {
 	player, old := c.Player, c.typedDefinitions
 	if err := c.changeContent(p, typed); err != nil {
 		return err
@@ -359,7 +359,7 @@ func (c *GameBindings) changeContentAndGame(p *scripting.GamePlayer, typed []sch
 }
 
 // changeContent changes the content to that of p with typed definitions. It does not move the game to it.
-func (c *GameBindings) changeContent(p *scripting.GamePlayer, typed []schema.Definition) error {
+func (c *GameBindings) changeContent(p *scripting.GameRunner, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
 		return err

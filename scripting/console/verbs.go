@@ -25,7 +25,7 @@ type Command struct {
 	Aliases []string
 	Args    string // the arguments as help shows them; "" for none
 	About   string // one sentence of help
-	Example string // an example for help, in which fillPlaceholders replaces NUMBER, ACTION and WORD
+	Example string // an example for help, in which fillInExamples replaces NUMBER, ACTION and WORD
 	Do      func(c *Console, rest string) error
 }
 
@@ -237,7 +237,7 @@ const maxUses = 20
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
-		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.fillPlaceholders(verb+" WORD") + "`")
+		return nil, errors.New("`" + verb + "` needs a word, as in `" + c.fillInExamples(verb+" WORD") + "`")
 	}
 	entries := c.entries()
 	found, err := lookup.FindWithOptionalKind(entries, word)
@@ -252,7 +252,7 @@ func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, erro
 func (c *Console) runWho(arguments string) error {
 	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
-		return errors.New("usage: " + c.fillPlaceholders("who uses WORD"))
+		return errors.New("usage: " + c.fillInExamples("who uses WORD"))
 	}
 	found, err := c.findDefinitionsByName("who uses", strings.TrimSpace(word))
 	if err != nil {

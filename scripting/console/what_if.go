@@ -25,7 +25,7 @@ const maxPrintedOutcomes = 12
 
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {
-		return errors.New("`what` needs an action, as in: " + c.fillPlaceholders("what ACTION"))
+		return errors.New("`what` needs an action, as in: " + c.fillInExamples("what ACTION"))
 	}
 	o, texts, err := c.parseAndPlayAllOutcomes(actions)
 	if err != nil {
@@ -54,7 +54,7 @@ func (c *Console) runWhat(actions string) error {
 
 func (c *Console) parseAndPlayAllOutcomes(words string) (o *session.PossibleResults, texts []string, err error) {
 	if strings.HasSuffix(words, " then") {
-		return nil, nil, errors.New(c.fillPlaceholders("`then` needs an action, as in `what ACTION then ACTION`"))
+		return nil, nil, errors.New(c.fillInExamples("`then` needs an action, as in `what ACTION then ACTION`"))
 	}
 	line, texts, err := c.parseActions(strings.Split(words, " then "))
 	if err != nil {
@@ -272,7 +272,7 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
-	player, err := content.NewInterpreter()
+	player, err := content.NewGameRunner()
 	if err != nil {
 		return nil, err
 	}

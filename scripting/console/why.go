@@ -33,10 +33,10 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 		arguments, all = shorter, true
 	}
 	if arguments == "" {
-		return said.WhyForm.NewError("number", c.fillPlaceholders("NUMBER"), "action", c.fillPlaceholders("ACTION"))
+		return said.WhyForm.NewError("number", c.fillInExamples("NUMBER"), "action", c.fillInExamples("ACTION"))
 	}
 	if strings.HasSuffix(arguments, " if") {
-		return said.WhyIfForm.NewError("number", c.fillPlaceholders("NUMBER"), "action", c.fillPlaceholders("ACTION"))
+		return said.WhyIfForm.NewError("number", c.fillInExamples("NUMBER"), "action", c.fillInExamples("ACTION"))
 	}
 	if number, line, supposed := strings.Cut(arguments, " if "); supposed {
 		return c.printHypotheticalHistory(number, line, all)
@@ -439,7 +439,7 @@ func (c *Console) printChangeCauses(f engine.Fact, st numberStep) {
 
 func (c *Console) printWhyIllegal(action string) error {
 	if action == "" {
-		return said.WhyNotForm.NewError("action", c.fillPlaceholders("ACTION"))
+		return said.WhyNotForm.NewError("action", c.fillInExamples("ACTION"))
 	}
 	a, err := c.parseActionOrLua(strings.Trim(action, `"'`))
 	if err != nil {

@@ -184,7 +184,7 @@ func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 	stillSound(t, g, p)
 }
 
-func (b breakdown) check(t *testing.T, p *scripting.GamePlayer) {
+func (b breakdown) check(t *testing.T, p *scripting.GameRunner) {
 	log := &engine.Log{}
 	game, err := p.StartGame(scripting.GameStart{Seed: 3, Words: strings.ReplaceAll(b.setup, "ID", b.id)}, log)
 	if err != nil {
@@ -263,15 +263,15 @@ func (b breakdown) failed(t *testing.T, err error) {
 // stillSound plays one fight on an interpreter that has had errors and on a new one, and checks that they are the
 // same.
 func stillSound(t *testing.T, g interface {
-	NewInterpreter() (*scripting.GamePlayer, error)
-}, used *scripting.GamePlayer) {
+	NewGameRunner() (*scripting.GameRunner, error)
+}, used *scripting.GameRunner) {
 	t.Helper()
-	fresh, err := g.NewInterpreter()
+	fresh, err := g.NewGameRunner()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var hashes [2][]uint64
-	for i, p := range []*scripting.GamePlayer{used, fresh} {
+	for i, p := range []*scripting.GameRunner{used, fresh} {
 		game, err := p.StartGame(scripting.GameStart{Seed: 11, Words: "fight critic phantom_understudy"}, nil)
 		if err != nil {
 			t.Fatal(err)

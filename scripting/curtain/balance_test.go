@@ -101,7 +101,7 @@ func (m *runFigures) addAll(more *runFigures) {
 
 // measureRun plays one run. The bits of its number choose the Basics and the first enemy, because a bot that
 // sees nothing of what comes always chooses the same.
-func (m *runFigures) measureRun(p *scripting.GamePlayer, policy bot.Policy, number int) error {
+func (m *runFigures) measureRun(p *scripting.GameRunner, policy bot.Policy, number int) error {
 	table, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(number + 1)}, nil)
 	if err != nil {
 		return err
@@ -179,7 +179,7 @@ func measureRuns(t *testing.T, name string, runs int) *runFigures {
 		n       = runtime.NumCPU()
 	)
 	for worker := range n {
-		p, err := whole(t).NewInterpreter()
+		p, err := whole(t).NewGameRunner()
 		if err != nil {
 			t.Fatal(err)
 		}

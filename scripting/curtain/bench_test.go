@@ -58,7 +58,7 @@ func BenchmarkWholeRun(b *testing.B) {
 	for _, name := range [...]string{"full", "quick", "random"} {
 		b.Run(name, func(b *testing.B) {
 			policy := bot.NewPolicyByName(name, 1, 0, nil)
-			begin, err := gametest.NewInterpreter(b, c).ReadSetup("run")
+			begin, err := gametest.NewGameRunner(b, c).ReadSetup("run")
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -153,7 +153,7 @@ func BenchmarkLarge(b *testing.B) {
 	})
 	g.CompileClosures()
 	b.Run("player", func(b *testing.B) {
-		tabletest.BenchFunc(b, func() { gametest.NewInterpreter(b, g.Generation) })
+		tabletest.BenchFunc(b, func() { gametest.NewGameRunner(b, g.Generation) })
 	})
 	b.Run("list", func(b *testing.B) {
 		tabletest.BenchFunc(b, func() { g.Entries() })

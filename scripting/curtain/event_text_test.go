@@ -60,7 +60,7 @@ run { id = "doors", deck = { basics = 2 }, acts = { { name = "X", rooms = { { ki
 		if g, err = g.CopyInLanguage("de"); err != nil {
 			return "", err
 		}
-		table := begin(t, gametest.NewInterpreter(t, g), "run doors protagonists=aldric,pip")
+		table := begin(t, gametest.NewGameRunner(t, g), "run doors protagonists=aldric,pip")
 		must(t, table, "choose 1", "choose 1")
 		return strings.Join(table.Stage(screen.Screen{Width: 80}), "\n"), nil
 	}

@@ -32,7 +32,7 @@ import (
 // and FuzzActions, FuzzSetup.
 
 // recordGame returns a random game and its journal as a program would write it.
-func recordGame(tb testing.TB, p *scripting.GamePlayer, scripts []journal.ScriptFile, setup scripting.GameStart, actions int) (*session.Session, string) {
+func recordGame(tb testing.TB, p *scripting.GameRunner, scripts []journal.ScriptFile, setup scripting.GameStart, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.StartGame(setup, log)
@@ -143,7 +143,7 @@ func FuzzJournal(f *testing.F) {
 }
 
 // fuzzed reads whatever it is as a journal and plays it again.
-func fuzzed(t *testing.T, p *scripting.GamePlayer, text []byte) {
+func fuzzed(t *testing.T, p *scripting.GameRunner, text []byte) {
 	j, err := journal.Read(bytes.NewReader(text))
 	if err == nil {
 		err = j.Damage

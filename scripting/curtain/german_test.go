@@ -55,7 +55,7 @@ func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 		r.Play(content, seed, "")
 	}
 	r.Play(content, 1, "run tutorial")
-	table := begin(t, gametest.NewInterpreter(t, content), "fight stage_rat")
+	table := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	help := append([]string{"", "deck", "hand", "relics", "ablage", "nachziehstapel"}, everyID(content)...)
 	for _, word := range help {
 		lines, known := table.Help(word, wide)
@@ -86,7 +86,7 @@ func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 			r.CheckGerman(content.Language().ErrorText(err))
 		}
 	}
-	fight := begin(t, gametest.NewInterpreter(t, content), "fight stage_rat")
+	fight := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	long := strings.Repeat("deckung ", 100)
 	misread(fight, "", long, "foo", "dekung", "spiele", "spiele 9", "9", "deckung pip", "deckung foo", "aufrütteln pip", "aufrütteln foo", "piesacken", "e 1", "hand +", "hand + foo",
 		"hand - piesacken", "lp", "lp pip", "lp pip 99", "lp pip x", "lp 3", "lp ensemble 3", "lp foo 3", "setze pip", "setze pip deckung x", "setze taunt 3", "setze bühnenratte spott 3",
@@ -102,10 +102,10 @@ func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 	misread(fight, "beschützen aldric", "deckung", "inspiration")
 	must(t, fight, "lp bühnenratte 0")
 	misread(fight, "deckung", "ende", "foo")
-	empty := begin(t, gametest.NewInterpreter(t, content), "fight stage_rat")
+	empty := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	must(t, empty, "hand - deckung", "hand - deckung", "hand - aufrütteln", "hand - aufrütteln", "hand - schneller haken")
 	misread(empty, "deckung", "spiele foo", "foo", "1")
-	run := begin(t, gametest.NewInterpreter(t, content), "")
+	run := begin(t, gametest.NewGameRunner(t, content), "")
 	misread(run, "", "foo", "99", "wähle", "wähle foo", "ende", "deckung", "siege", "lp pip 3")
 	for _, what := range slices.Sorted(maps.Keys(missed)) {
 		t.Errorf("said in English: %q", what)
@@ -127,7 +127,7 @@ func TestOtherRoomsInGerman(t *testing.T) {
 			t.Errorf("never seen: %q", want)
 		}
 	}
-	fight := begin(t, gametest.NewInterpreter(t, content), "fight knife_thrower")
+	fight := begin(t, gametest.NewGameRunner(t, content), "fight knife_thrower")
 	must(t, fight, "hand + final_bow", "spiele final_bow")
 	if guide := fight.InputHint(); !strings.Contains(guide, `"nichts", um nichts mehr zu wählen`) {
 		t.Error(guide)
@@ -148,7 +148,7 @@ func TestOtherRoomsInGerman(t *testing.T) {
 // The names of keywords are emphasised in whatever form a text has them.
 func TestInflectedKeywordsAreEmphasised(t *testing.T) {
 	content, _ := germanGame(t)
-	table := begin(t, gametest.NewInterpreter(t, content), "fight stage_rat")
+	table := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	must(t, table, "hand + unbeugsam")
 	stage := strings.Join(table.Stage(screen.Screen{Width: 200, Colour: true}), "\n")
 	for _, want := range []string{"Spott", "Spotts", "Schild", "Ovation"} {
@@ -176,7 +176,7 @@ func circus(t *testing.T) []*source.Text {
 func stroll(t *testing.T, content *scripting.Generation, seed uint64) string {
 	t.Helper()
 	var log engine.Log
-	table, err := gametest.NewInterpreter(t, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, &log)
+	table, err := gametest.NewGameRunner(t, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, &log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestAStoryInTwoLanguages(t *testing.T) {
 	var hashes [2]uint64
 	for i, c := range []*scripting.Generation{original, content} {
 		var log engine.Log
-		table, err := gametest.NewInterpreter(t, c).StartGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
+		table, err := gametest.NewGameRunner(t, c).StartGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,7 +250,7 @@ func TestAModTranslatesAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := begin(t, gametest.NewInterpreter(t, content), "fight stage_rat")
+	table := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	must(t, table, "hand + funke", "hand + vex")
 	stage := strings.Join(table.Stage(screen.Screen{Width: 100}), "\n")
 	for _, want := range []string{"Funke", "Füge 3 Schaden zu.", "Ärger"} {

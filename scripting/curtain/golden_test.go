@@ -92,7 +92,7 @@ func fingerprint(g *generation) string {
 
 // digest plays a game and sums up everything that must be the same elsewhere:
 // each hash, each error, each event, each forecast.
-func digest(p *scripting.GamePlayer, setup scripting.GameStart, c *chance, limit int) string {
+func digest(p *scripting.GameRunner, setup scripting.GameStart, c *chance, limit int) string {
 	h := engine.NewHasher()
 	log := &engine.Log{}
 	game, err := p.StartGame(setup, log)
@@ -237,7 +237,7 @@ func goldenFiles(g *generation) (files []journal.ScriptFile) {
 
 // verifies checks that a journal replays to every state it holds, and that one
 // with a state that is not the recorded one does not.
-func verifies(t *testing.T, p *scripting.GamePlayer, g *generation, name, text string) {
+func verifies(t *testing.T, p *scripting.GameRunner, g *generation, name, text string) {
 	t.Helper()
 	j, err := journal.Read(strings.NewReader(text))
 	if err == nil {

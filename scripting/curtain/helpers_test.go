@@ -11,7 +11,7 @@ import (
 )
 
 // begin starts a game and returns its table. It fails the test if that is not possible.
-func begin(tb testing.TB, p *scripting.GamePlayer, words string) screen.Table {
+func begin(tb testing.TB, p *scripting.GameRunner, words string) screen.Table {
 	tb.Helper()
 	game, err := p.StartGame(scripting.GameStart{Seed: 1, Words: words}, nil)
 	if err != nil {

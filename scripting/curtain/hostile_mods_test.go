@@ -31,7 +31,7 @@ func TestHostileMods(t *testing.T) {
 			}
 			return
 		}
-		if worked, made := gametest.NewInterpreter(t, c).LoadingCost(); worked > mostModWork || made > mostModMade {
+		if worked, made := gametest.NewGameRunner(t, c).LoadingCost(); worked > mostModWork || made > mostModMade {
 			t.Errorf("loading it takes %d instructions and makes %d bytes", worked, made)
 		}
 		if want == "it loads" {
@@ -67,7 +67,7 @@ func hostileFiles(t *testing.T, folder string, least int, try func(t *testing.T,
 // TestAnOverrideCostsNoMoreThanADefinition compares what loading many of each takes.
 func TestAnOverrideCostsNoMoreThanADefinition(t *testing.T) {
 	cost := func(body string) (instructions, bytes int64) {
-		return gametest.NewInterpreter(t, gametest.LoadWithModFile(t, curtain.Ruleset(), body)).LoadingCost()
+		return gametest.NewGameRunner(t, gametest.LoadWithModFile(t, curtain.Ruleset(), body)).LoadingCost()
 	}
 	work, room := cost(`for i = 1, 200 do override "quick_jab" { values = { damage = 1 } } end`)
 	definedWork, definedRoom := cost(`for i = 1, 200 do card { id = "c" .. i, name = "C", owner = "pip", type = "attack", rarity = "basic", cost = 1, target = "enemy",

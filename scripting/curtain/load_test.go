@@ -19,13 +19,13 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	for range players {
-		gametest.NewInterpreter(t, g.Generation)
+		gametest.NewGameRunner(t, g.Generation)
 	}
 	runtime.ReadMemStats(&after)
 	if each := (after.TotalAlloc - before.TotalAlloc) / players; each > mostPlayer {
 		t.Errorf("a player makes %d bytes, want at most %d", each, mostPlayer)
 	}
-	instructions, bytes := gametest.NewInterpreter(t, g.Generation).LoadingCost()
+	instructions, bytes := gametest.NewGameRunner(t, g.Generation).LoadingCost()
 	rt, err := g.NewRuntime()
 	if err != nil {
 		t.Fatal(err)

@@ -171,7 +171,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 	tables := make([]screen.Table, 2)
 	logs := make([]engine.Log, 2)
 	for i, c := range []*scripting.Generation{content, original} {
-		player, err := c.NewInterpreter()
+		player, err := c.NewGameRunner()
 		if err != nil {
 			t.Fatal(err)
 		}

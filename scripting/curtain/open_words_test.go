@@ -41,7 +41,7 @@ func withOpenWords(t *testing.T) []*source.Text {
 
 func TestAModUsesRaritiesAndTagsOfAnother(t *testing.T) {
 	game := gametest.Load(t, curtain.Ruleset(), withOpenWords(t)...)
-	table := begin(t, gametest.NewInterpreter(t, game), "fight stage_rat")
+	table := begin(t, gametest.NewGameRunner(t, game), "fight stage_rat")
 	must(t, table, "hand + aria", "hand + ballad")
 	before := fightOf(table).CountCards(rules.Hand)
 	must(t, table, "play aria", "play ballad")
@@ -86,7 +86,7 @@ func TestRewardsOfferCardsOfAddedOwners(t *testing.T) {
 				run { id = "show", deck = { "block" }, relics = { ` + [3]string{``, ``, `"badge"`}[i] + ` }, acts = { { name = "A", rooms = {
 					{ kind = "treasure", rewards = { { count = 3, kinds = { card = 1 }, ` + [3]string{`owners = { crew = 1 }`, ``, ``}[i] + ` } } }, { kind = "boss", enemies = { "critic" } } } } } }`
 			game := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(&source.Mod{ID: "circus"}, map[string]string{"words.lua": words})...)...)
-			table := begin(t, gametest.NewInterpreter(t, game), "run circus:show")
+			table := begin(t, gametest.NewGameRunner(t, game), "run circus:show")
 			for range 2 {
 				must(t, table, table.(*ui.RunTable).OptionWords()[0]) // a Basic of each protagonist
 			}

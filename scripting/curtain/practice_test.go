@@ -36,7 +36,7 @@ func TestPracticeThatComesWithTheProgram(t *testing.T) {
 	c := gametest.Pack(t, curtain.Ruleset())
 	if *golden.Update || *testkit.Long {
 		made, err := bot.MakeBuiltinPracticeFile(func() (screen.Table, error) {
-			p, err := c.NewInterpreter()
+			p, err := c.NewGameRunner()
 			if err != nil {
 				return nil, err
 			}

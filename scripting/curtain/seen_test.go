@@ -11,7 +11,7 @@ import (
 
 // A fight can be written as a seat sees it: each actor with the fields that it has, and each card once.
 func TestASeatSeesAFight(t *testing.T) {
-	p, err := whole(t).NewInterpreter()
+	p, err := whole(t).NewGameRunner()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,7 @@ var sixModsFights = []string{
 
 // digestOfFights plays the fights and returns the hashes of all their states.
 func digestOfFights(t *testing.T, c *scripting.Generation) (digest string) {
-	p, err := c.NewInterpreter()
+	p, err := c.NewGameRunner()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -323,7 +323,7 @@ func TestBudgetsAreTheSameOnAWarmInterpreter(t *testing.T) {
 		b.WriteString(edge(n))
 	}
 	g := modded(t, "mod/edge.lua", b.String())
-	limit := func(p *scripting.GamePlayer) int {
+	limit := func(p *scripting.GameRunner) int {
 		for n := first; n < 20_000; n++ {
 			game := begin(t, p, fmt.Sprintf("fight critic deck=edge_%d", n))
 			if err := game.Apply(game.Legal(nil)[0]); err != nil {

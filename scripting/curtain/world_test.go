@@ -84,9 +84,9 @@ func modded(tb testing.TB, name, body string) *generation {
 }
 
 // player is one interpreter for a generation.
-func player(tb testing.TB, g *generation) *scripting.GamePlayer {
+func player(tb testing.TB, g *generation) *scripting.GameRunner {
 	tb.Helper()
-	p, err := g.NewInterpreter()
+	p, err := g.NewGameRunner()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func player(tb testing.TB, g *generation) *scripting.GamePlayer {
 // world is a random content with an interpreter that is used for all its games.
 type world struct {
 	gen    *generation
-	player *scripting.GamePlayer
+	player *scripting.GameRunner
 	texts  []*source.Text
 	wild   bool // holds definitions that may fail: storms, wrong holders
 }

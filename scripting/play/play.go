@@ -29,7 +29,7 @@ import (
 // on a thread of their own, so that an error leaves the scenario's locals alone.
 type LuaGames struct {
 	Game          *declare.Declaration
-	Player        *scripting.GamePlayer
+	Player        *scripting.GameRunner
 	VM            *sandbox.VM
 	Chunk         *syntax.Chunk
 	Runtime       *runtime.Runtime
@@ -58,7 +58,7 @@ type LuaGames struct {
 
 // NewLuaGames returns the LuaGames of a scenario file or a prompt that runs on vm, with the content of p. chunk is the
 // scenario file, or nil for a prompt, which charges for its games itself.
-func NewLuaGames(p *scripting.GamePlayer, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
+func NewLuaGames(p *scripting.GameRunner, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
 	s.Runtime = runtime.New(vm.NewThread().SetOwnBudget(p.Generation.Limits), game)

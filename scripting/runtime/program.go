@@ -114,9 +114,9 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileCellsOnce returns the cells. Its first call compiles the functions that are not in plain files, always in
+// compileClosuresOnce returns the cells. Its first call compiles the functions that are not in plain files, always in
 // the same order, because they share the limit closure.MaxCompiledInstructions.
-func (p *Program) compileCellsOnce() []*closureCell {
+func (p *Program) compileClosuresOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
 			if at.isInPlainFile() || p.Callbacks[n].IsWrapped || p.isShared[n] && p.tryReuseShared(n) {
@@ -148,7 +148,7 @@ func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
 	}
-	for n := range p.compileCellsOnce() {
+	for n := range p.compileClosuresOnce() {
 		if !p.Callbacks[n].IsWrapped { // it is part of the closure of its wrapper
 			list = append(list, *p.loadOrCompileClosure(n))
 		}

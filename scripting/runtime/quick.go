@@ -32,7 +32,7 @@ func (rt *Runtime) BeginAction() {
 		rt.actionAttempt.depth, rt.state, rt.wasInGoCall = rt.depth, rt.runner.SaveStack(), rt.VM.InGoCall
 	}
 	if rt.closures == nil && rt.program != nil && !rt.interpreted {
-		rt.closures = rt.program.compileCellsOnce()
+		rt.closures = rt.program.compileClosuresOnce()
 	}
 	rt.mayUseClosures, rt.usedClosures = rt.closures != nil, false
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()

@@ -17,7 +17,7 @@ var ErrNotSaved = table.CannotKeep.NewError()
 // FirstPassing returns the first of candidates, scenarios of the same game, that passes. Unless name is "", it sets
 // their Name to that. If none passes, the error wraps ErrNotSaved.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
-	player, err := content.NewInterpreter()
+	player, err := content.NewGameRunner()
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 // pass, and so does the result. It first drops the assertions that contain none of keptAssertionParts, if any are
 // given; it is an error if none is left.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
-	player, err := content.NewInterpreter()
+	player, err := content.NewGameRunner()
 	if err != nil {
 		return nil, 0, err
 	}
@@ -69,7 +69,7 @@ func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertio
 	return small, trials, nil
 }
 
-func runSavedScenario(content *scripting.Generation, player *scripting.GamePlayer, k *keep.Scenario) *Result {
+func runSavedScenario(content *scripting.Generation, player *scripting.GameRunner, k *keep.Scenario) *Result {
 	text := &source.Text{Name: "kept_test.lua", Body: k.LuaText()}
 	report := Run(content, []*source.Text{text}, Options{Workers: 1, Player: player})
 	if len(report.Results) != 1 {

@@ -68,7 +68,7 @@ type scenarioFile struct {
 
 // loadFile runs a file to collect its scenarios. f is nil if the file cannot be compiled. After any other error, f
 // still tells what loading has cost.
-func loadFile(content *scripting.Generation, player *scripting.GamePlayer, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
+func loadFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
 	for _, w := range scenarioWords {
@@ -105,7 +105,7 @@ func loadFile(content *scripting.Generation, player *scripting.GamePlayer, text 
 
 // runFile runs the scenarios of a file. worked is the number of instructions executed or, if the file cannot be
 // loaded, the largest that is allowed.
-func runFile(content *scripting.Generation, player *scripting.GamePlayer, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
+func runFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
 		return []Result{loadErrorResult(text, err)}, nil, increaseLimitsForFile(o.Limits).LoadInstructions

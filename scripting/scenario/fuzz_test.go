@@ -36,7 +36,7 @@ func FuzzFile(f *testing.F) {
 		}
 	}
 	content := base(f)
-	player, err := content.NewInterpreter()
+	player, err := content.NewGameRunner()
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -36,7 +36,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 `
 
 // parallelGame plays game n with random actions, with a forecast after each, and returns the hashes.
-func parallelGame(p *scripting.GamePlayer, n int) (hashes []uint64, err error) {
+func parallelGame(p *scripting.GameRunner, n int) (hashes []uint64, err error) {
 	words := [...]string{"fight grumbler critic", "fight prima_donna shadow_mimic", "fight grumbler deck=poke,hex,block,poke", ""}
 	game, err := p.StartGame(scripting.GameStart{Seed: engine.Seed(n), Words: words[n%len(words)]}, &engine.Log{})
 	if err != nil {
@@ -70,7 +70,7 @@ func TestFightsInParallelOverOneGeneration(t *testing.T) {
 	content := gametest.Load(t, curtain.Ruleset(), texts...)
 	const goroutines, games = 4, 8
 	alone := make([][]uint64, games)
-	p := gametest.NewInterpreter(t, content)
+	p := gametest.NewGameRunner(t, content)
 	for n := range games {
 		var err error
 		if alone[n], err = parallelGame(p, n); err != nil {
@@ -80,7 +80,7 @@ func TestFightsInParallelOverOneGeneration(t *testing.T) {
 	var group sync.WaitGroup
 	for who := range goroutines {
 		group.Go(func() {
-			p, err := content.NewInterpreter()
+			p, err := content.NewGameRunner()
 			if err != nil {
 				t.Error(err)
 				return
@@ -118,7 +118,7 @@ func TestPlayersOfOneGenerationWakeByThemselves(t *testing.T) {
 	content := newLoad(t, gametest.Texts(t, curtain.Ruleset()), nil)
 	hashes := make(chan []uint64)
 	for range 4 {
-		player := gametest.NewInterpreter(t, content)
+		player := gametest.NewGameRunner(t, content)
 		go func() {
 			played, err := parallelGame(player, 1)
 			if err != nil {
@@ -141,7 +141,7 @@ func TestClosuresAreMadeWhenTheyAreAskedFor(t *testing.T) {
 	texts := gametest.Texts(t, curtain.Ruleset())
 	content := newLoad(t, texts, nil)
 	players := make(chan error)
-	go func() { _, err := content.NewInterpreter(); players <- err }()
+	go func() { _, err := content.NewGameRunner(); players <- err }()
 	saved := *texts[0]
 	saved.Body += "\n"
 	next := newLoad(t, append([]*source.Text{&saved}, texts[1:]...), content)

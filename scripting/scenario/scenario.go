@@ -99,7 +99,7 @@ type Options struct {
 	Workers          int                   // number of files run at the same time; 0 means one for each processor
 	Limits           sandbox.Limits        // limits of callbacks, except that Limits.Run is the limit of all scenarios together
 	CheckDeterminism bool                  // whether every action is repeated on a fresh interpreter and the results are compared
-	Player           *scripting.GamePlayer // interpreter to use instead of a new one, if not nil; then Workers must be 1
+	Player           *scripting.GameRunner // interpreter to use instead of a new one, if not nil; then Workers must be 1
 	OnResult         func(*Result)         // called with each result, in order; may be nil
 	Stop             func() bool           // called repeatedly; the run ends when it returns true; may be nil
 	FailFast         bool                  // whether the run ends after the first scenario that fails
@@ -174,7 +174,7 @@ type fileResults struct {
 func (r *fileRun) runWorker(next <-chan *fileResults) {
 	player, err := r.Player, error(nil)
 	if player == nil {
-		player, err = r.content.NewInterpreter()
+		player, err = r.content.NewGameRunner()
 	}
 	var coverage *scripting.Coverage
 	if r.Coverage != nil && err == nil {
@@ -258,7 +258,7 @@ type LoadedFile struct {
 // onTree, unless nil, gets the tree of each. If the budget is used up, the last error is sandbox.ErrRun. It skips the
 // files in loaded, and adds to loaded those that have no errors and call no functions of the content.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
-	player, err := (*scripting.GamePlayer)(nil), error(nil)
+	player, err := (*scripting.GameRunner)(nil), error(nil)
 	worked := int64(0)
 	for i, text := range texts {
 		if worked > loadBudget {
@@ -271,7 +271,7 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 			continue
 		}
 		if player == nil {
-			if player, err = content.NewInterpreter(); err != nil {
+			if player, err = content.NewGameRunner(); err != nil {
 				return append(list, err)
 			}
 		}
@@ -315,7 +315,7 @@ var errStop = errors.New("stopped at an assertion")
 // OpenGameAtFailureOrAssertion runs the first scenario that o selects, until it fails or, if it passes, to its first
 // assertion. It returns the game that the scenario began last, or ErrNoScenario or ErrNoGame if there is none.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
-	player, err := content.NewInterpreter()
+	player, err := content.NewGameRunner()
 	if err != nil {
 		return nil, err
 	}

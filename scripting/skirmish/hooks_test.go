@@ -36,7 +36,7 @@ unit { id = "hedge", name = "Hedge", hp = 90, range = "ranged", kind = "magic", 
 // TestRandomMatchesWithKeywordsThatReact holds such matches to all that matches are.
 func TestRandomMatchesWithKeywordsThatReact(t *testing.T) {
 	c := gametest.Load(t, skirmish.Ruleset(), append(gametest.Texts(t, skirmish.Ruleset()), &source.Text{Name: "mod/reacting.lua", Body: reacting})...)
-	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c)}
+	world := &gametest.World{Content: c, Player: gametest.NewGameRunner(t, c)}
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: testkit.Size(12, 40), Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.RandomStream) (*gametest.World, scripting.GameStart) {

@@ -95,7 +95,7 @@ func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 
 // TestASeatSeesItsOwnHandAndNoOrderOfItsDeck copies a match for team A.
 func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
-	p, err := modded(t, spark).NewInterpreter()
+	p, err := modded(t, spark).NewGameRunner()
 	if err != nil {
 		t.Fatal(err)
 	}

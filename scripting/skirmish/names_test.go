@@ -44,7 +44,7 @@ func sparkling(t *testing.T) *scripting.Generation {
 // TestRandomMatchesOfMods checks in matches with the definitions of mods what holds in all matches.
 func TestRandomMatchesOfMods(t *testing.T) {
 	c := sparkling(t)
-	world := &gametest.World{Content: c, Player: gametest.NewInterpreter(t, c)}
+	world := &gametest.World{Content: c, Player: gametest.NewGameRunner(t, c)}
 	gametest.PlayRandomGames(t, &gametest.RandomGameOptions{
 		Game: skirmish.Game, Games: 30, Actions: maxActions, Watch: watch,
 		Begin: func(n int, chance *engine.RandomStream) (*gametest.World, scripting.GameStart) {

@@ -113,7 +113,7 @@ func TestSetupsOfScenariosAreReadStrictly(t *testing.T) {
 }
 
 func TestGamesBeginBySetupWords(t *testing.T) {
-	p := gametest.NewInterpreter(t, pack(t))
+	p := gametest.NewGameRunner(t, pack(t))
 	g := gametest.StartGame(t, pack(t), scripting.GameStart{Seed: 3, Words: "A=mage,mage,archer b=goblin,goblin"}, nil)
 	stage := strings.Join(g.Stage(screen.Screen{}), "\n")
 	for _, name := range []string{"Mage 1 (A)", "Mage 2 (A)", "Archer (A)", "Goblin 2 (B)"} {

@@ -68,7 +68,7 @@ var RefusedNames = map[string]string{
 	"string.gsub": noPattern, "string.gmatch": noPattern, "string.gfind": noPattern, "string.match": noPattern,
 	"string.dump": noLoading,
 	"string.byte": "compare strings instead", "string.char": `write the character itself, or its code, as in "\65"`,
-	"string.reverse": "iterate over it with string.sub",
+	"string.reverse": "build the reversed string in a loop with string.sub",
 
 	"table.getn": "write #t", "table.setn": "assign nil to remove it", "table.maxn": "write #t",
 	"table.foreach": "use pairs", "table.foreachi": "use ipairs",

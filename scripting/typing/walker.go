@@ -290,7 +290,7 @@ func (r *Walker) inferCall(e *ast.FuncCallExpr, want string) string {
 		class := paramType(f, i)
 		if changed := r.typeOfChangeArgument(e, i); changed != "" {
 			class = changed
-			r.isInWrap = r.globalNameOfChangeCall(e) == provenance.WrapWord
+			r.isInWrap = r.innermostCalleeName(e) == provenance.WrapWord
 			argType = r.inferExpr(arg, class)
 			r.isInWrap = false
 			continue
@@ -335,8 +335,8 @@ func (t *Types) IsDefiner(word string) bool {
 	return f != nil && len(f.Params) == 1 && t.Classes[SplitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// globalNameOfChangeCall returns the name of the function in override("vex", { }) or override "vex" { }, or "".
-func (r *Walker) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
+// innermostCalleeName returns the name of the function in override("vex", { }) or override "vex" { }, or "".
+func (r *Walker) innermostCalleeName(e *ast.FuncCallExpr) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is {
 		e = before
 	}
@@ -346,7 +346,7 @@ func (r *Walker) globalNameOfChangeCall(e *ast.FuncCallExpr) string {
 // typeOfChangeArgument returns the type of argument n if that is the table of a call that changes a definition, or
 // "".
 func (r *Walker) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
-	word := r.globalNameOfChangeCall(e)
+	word := r.innermostCalleeName(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}

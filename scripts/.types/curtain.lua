@@ -156,7 +156,7 @@
 ---@field who? curtain.Reached The target of a debuff; `others` if the other enemies gain a keyword or are healed.
 ---@field target? string The randomly chosen target.
 
---- An actor in the fight; an enemy or a protagonist in its own callbacks is self.
+--- An actor in the fight. In its own callbacks, an enemy or a protagonist is `self`.
 ---@class curtain.Actor
 ---@field id string The id of its definition.
 ---@field name string Its name.

@@ -90,7 +90,7 @@ type checkResult struct {
 
 // runChecks returns the findings in the files of s that are not waived. If a limit was exceeded, it sets c.limitError
 // instead of returning an error.
-func runChecks(content *scripting.Generation, s *load.CheckSelection, look *check.Checker, o checkOptions) (c checkResult, err error) {
+func runChecks(content *scripting.Generation, s *load.CheckScope, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {
 		var more []scripting.Finding
@@ -105,7 +105,7 @@ func runChecks(content *scripting.Generation, s *load.CheckSelection, look *chec
 	return c, nil
 }
 
-func (c *checkResult) printResult(h *program.Host, s *load.CheckSelection, r *scripting.Ruleset, closures []runtime.Closure, o checkOptions) (status int) {
+func (c *checkResult) printResult(h *program.Host, s *load.CheckScope, r *scripting.Ruleset, closures []runtime.Closure, o checkOptions) (status int) {
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, closures)
 	if more := len(c.found) - len(shown); more > 0 {
@@ -204,7 +204,7 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	}
 }
 
-func summarizeCheck(h *program.Host, s *load.CheckSelection, found, waived int, o checkOptions) string {
+func summarizeCheck(h *program.Host, s *load.CheckScope, found, waived int, o checkOptions) string {
 	files := len(s.Texts)
 	if s.Names != nil {
 		files = len(s.Names)

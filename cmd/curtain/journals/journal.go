@@ -105,7 +105,7 @@ const (
 
 type loadedPack struct {
 	Content *scripting.Generation
-	player  *scripting.GamePlayer
+	player  *scripting.GameRunner
 }
 
 // OpenForReplay reads the journal at path and prepares it for replaying.
@@ -222,7 +222,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 		}
 		k.latest = p.Content
 	}
-	if p.player, err = p.Content.NewInterpreter(); err != nil {
+	if p.player, err = p.Content.NewGameRunner(); err != nil {
 		return nil, program.ContentError{Err: err}
 	}
 	return p, nil

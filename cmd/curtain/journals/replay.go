@@ -234,7 +234,7 @@ func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (
 	return r, err
 }
 
-func (k *OpenedJournal) interpreterAtStart(useCurrent bool) (*scripting.GamePlayer, error) {
+func (k *OpenedJournal) interpreterAtStart(useCurrent bool) (*scripting.GameRunner, error) {
 	if !useCurrent {
 		p, err := k.loadPackWithCache(0)
 		if err != nil {
@@ -242,7 +242,7 @@ func (k *OpenedJournal) interpreterAtStart(useCurrent bool) (*scripting.GamePlay
 		}
 		return p.player, nil
 	}
-	player, err := k.NewInterpreter(k.Current.Content)
+	player, err := k.NewGameRunner(k.Current.Content)
 	if err != nil && !errors.Is(err, terminal.ErrInterrupted) {
 		err = program.ContentError{Err: err}
 	}

@@ -110,8 +110,8 @@ func newNoScenariosError(path string) error {
 	return program.UsageError{Err: fmt.Errorf("no scenario files (*_test.lua) in %q", path)}
 }
 
-// CheckSelection contains the scripts that a check reads, and the names of the files whose findings it reports.
-type CheckSelection struct {
+// CheckScope contains the scripts that a check reads, and the names of the files whose findings it reports.
+type CheckScope struct {
 	Packs *Packs
 	Texts []*source.Text
 	Names map[string]bool // names of the files to report on; nil means all
@@ -119,11 +119,11 @@ type CheckSelection struct {
 	isRead map[*source.Text]bool // contains the elements of Texts; nil if Names is nil
 }
 
-func (s *CheckSelection) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
+func (s *CheckScope) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
 // SelectScripts reads all scripts of a game and those at paths. The result reports on those at paths. If there are no
 // paths, it reports on the mods that --mod names or, without --mod, on all files.
-func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckSelection, error) {
+func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckScope, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 	if err != nil {
 		return nil, err
 	}
-	s := &CheckSelection{Packs: packs, Texts: WithoutManifests(texts)}
+	s := &CheckScope{Packs: packs, Texts: WithoutManifests(texts)}
 	if len(paths) == 0 && len(packs.commandLineModIDs()) == 0 {
 		return s, nil
 	}
@@ -156,7 +156,7 @@ func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*Chec
 	return s, nil
 }
 
-func (s *CheckSelection) addTextsToCheck(texts []*source.Text) {
+func (s *CheckScope) addTextsToCheck(texts []*source.Text) {
 	for _, t := range texts {
 		if !s.Names[t.Name] && !s.isRead[t] {
 			s.Texts, s.isRead[t] = append(s.Texts, t), true

@@ -215,7 +215,7 @@ type TerminalGame struct {
 // StartGame starts the game with s.SetupWords, in which it completes the ids, and s.Seed. It sets s.Table and
 // s.History. An invalid setup is a program.UsageError.
 func (s *TerminalGame) StartGame() error {
-	player, err := s.NewInterpreter(s.Game.Content)
+	player, err := s.NewGameRunner(s.Game.Content)
 	switch {
 	case errors.Is(err, terminal.ErrInterrupted):
 		return err
@@ -429,7 +429,7 @@ func (s *TerminalGame) Apply(a engine.Action) error {
 
 func (s *TerminalGame) applyAndCheckDeterminism(game screen.Table, a engine.Action) error {
 	return play.ApplyIfDeterministic(game, func(t screen.Table) (screen.Table, error) {
-		player, err := s.NewInterpreter(s.Game.Content)
+		player, err := s.NewGameRunner(s.Game.Content)
 		if err != nil {
 			return nil, err
 		}

@@ -152,7 +152,7 @@ func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int)
 		return true
 	}
 	k.PrintScriptChanges()
-	player, err := s.NewInterpreter(s.Game.Content)
+	player, err := s.NewGameRunner(s.Game.Content)
 	if err == nil {
 		err = s.History.AdoptContent(player.Adopt)
 	}
@@ -226,7 +226,7 @@ func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 
 // adoptScripts moves the game and its journal to the scripts of g. If that fails, it changes nothing.
 func (s *TerminalGame) adoptScripts(g *load.LoadedGame) error {
-	player, err := s.NewInterpreter(g.Content)
+	player, err := s.NewGameRunner(g.Content)
 	if err != nil {
 		return err
 	}

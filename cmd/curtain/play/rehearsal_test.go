@@ -26,7 +26,7 @@ func TestRehearsalsTellAllLessons(t *testing.T) {
 			continue // Curtain Call's is a run
 		}
 		games++
-		player, err := c.NewInterpreter()
+		player, err := c.NewGameRunner()
 		if err != nil {
 			t.Fatal(err)
 		}

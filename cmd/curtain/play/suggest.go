@@ -22,7 +22,7 @@ import (
 
 // setupErrorHint returns a hint about an error in the setup: the words that the user perhaps meant, or the command
 // that lists the possible words; "" if it has none.
-func (s *TerminalGame) setupErrorHint(player *scripting.GamePlayer, err error) string {
+func (s *TerminalGame) setupErrorHint(player *scripting.GameRunner, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
 		return strings.TrimRight(" "+s.listCommandHint(entries, err), " ")

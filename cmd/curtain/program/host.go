@@ -291,9 +291,9 @@ func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	}
 }
 
-// NewInterpreter returns an interpreter for c whose callbacks end when the program is asked to stop.
-func (h *Host) NewInterpreter(c *scripting.Generation) (*scripting.GamePlayer, error) {
-	p, err := RunInterruptibly(h, c.NewInterpreter)
+// NewGameRunner returns an interpreter for c whose callbacks end when the program is asked to stop.
+func (h *Host) NewGameRunner(c *scripting.Generation) (*scripting.GameRunner, error) {
+	p, err := RunInterruptibly(h, c.NewGameRunner)
 	if err != nil {
 		return nil, err
 	}

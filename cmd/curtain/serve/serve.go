@@ -81,7 +81,7 @@ func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Opt
 	if !o.Secret.Given && !o.Omniscient {
 		r.Secret = rand.Uint64()
 	}
-	player, err := h.NewInterpreter(g.Content)
+	player, err := h.NewGameRunner(g.Content)
 	if err != nil {
 		return r, err
 	}

@@ -182,7 +182,7 @@ func newGameStart(plan *lab.Plan, g lab.PlannedGame) scripting.GameStart {
 }
 
 func startSession(h *program.Host, v *Variant, start scripting.GameStart) (*timeline.Session, error) {
-	player, err := h.NewInterpreter(v.Content)
+	player, err := h.NewGameRunner(v.Content)
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +225,7 @@ func replayActions(s *timeline.Session, played []*timeline.Node) error {
 }
 
 func newGameStarter(h *program.Host, g *load.LoadedGame) (lab.GameStarter, error) {
-	player, err := h.NewInterpreter(g.Content)
+	player, err := h.NewGameRunner(g.Content)
 	if err != nil {
 		return nil, err
 	}

@@ -189,7 +189,7 @@ func (q *Queue) Questions(ctx context.Context) ([]*QueuedQuestion, error) {
 	}), err
 }
 
-// PastQuestions returns the past simulations, the latest first.
+// PastQuestions returns the simulations that have ended, the one that ended last first, within the queue's limits.
 func (q *Queue) PastQuestions(ctx context.Context) ([]*QueuedQuestion, error) {
 	list, err := listValues[QueuedQuestion](ctx, q.past, questionPrefix)
 	return sortQuestions(list, func(a, b *QueuedQuestion) int { return b.Ended.Compare(a.Ended) }), err

@@ -334,7 +334,8 @@ type TargetArg[C, S any] struct {
 	Work int // instructions for each item of a list
 }
 
-// Arg returns the argument, whose value is the set of targets. class is its type in stubs.
+// Arg returns the declaration of a verb's argument called name, which the verb receives as a set of targets. class is
+// the argument's type in the Lua stubs.
 func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) S { return w.readTargets(c.(C), in, i) },
 		Operand: &UnboxedArgEncoding{Text: true, View: w.View},

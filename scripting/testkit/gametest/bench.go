@@ -13,7 +13,7 @@ import (
 func Bench(b *testing.B, c *scripting.Generation, setup scripting.GameStart, limit int, what string, play engine.ActionKind) {
 	for _, by := range [...]string{"closures", "interpreter"} {
 		b.Run(by, func(b *testing.B) {
-			p := NewInterpreter(b, c)
+			p := NewGameRunner(b, c)
 			if by == "interpreter" {
 				p.Runtime.DisableClosures()
 			}

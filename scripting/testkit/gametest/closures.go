@@ -112,7 +112,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 			t.Fatalf("seed %d: %s", seed, c.WhyInterpreted())
 		}
 	}
-	quick, slow := NewInterpreter(t, content), NewInterpreter(t, content)
+	quick, slow := NewGameRunner(t, content), NewGameRunner(t, content)
 	slow.Runtime.DisableClosures()
 	game, err := quick.StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
@@ -152,8 +152,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 }
 
 // replayWithOther replays a journal that one interpreter wrote with another interpreter, and returns the result.
-func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.GamePlayer) *journal.ReplayResult {
-	begun := func(by *scripting.GamePlayer) (screen.Table, []engine.Event) {
+func replayWithOther(t *testing.T, setup scripting.GameStart, actions []engine.Action, writer, reader *scripting.GameRunner) *journal.ReplayResult {
+	begun := func(by *scripting.GameRunner) (screen.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := by.StartGame(setup, log)
 		if err != nil {
@@ -187,7 +187,7 @@ const maxComparedOutcomes = 4
 
 // describeOutcomes returns the outcomes of an action on a copy of a game, one for each result of chance. If
 // by is not nil, the copy is first moved to the interpreter by.
-func describeOutcomes(t *testing.T, game screen.Table, by *scripting.GamePlayer, a engine.Action) (list []string) {
+func describeOutcomes(t *testing.T, game screen.Table, by *scripting.GameRunner, a engine.Action) (list []string) {
 	var b engine.OutcomeEnumerator
 	trial := screen.CopyOf(game)
 	if by != nil {

@@ -79,9 +79,9 @@ func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*s
 	return nil
 }
 
-func NewInterpreter(tb testing.TB, c *scripting.Generation) *scripting.GamePlayer {
+func NewGameRunner(tb testing.TB, c *scripting.Generation) *scripting.GameRunner {
 	tb.Helper()
-	p, err := c.NewInterpreter()
+	p, err := c.NewGameRunner()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func NewInterpreter(tb testing.TB, c *scripting.Generation) *scripting.GamePlaye
 // StartGame starts a game of a content. log may be nil.
 func StartGame(tb testing.TB, c *scripting.Generation, setup scripting.GameStart, log *engine.Log) screen.Table {
 	tb.Helper()
-	t, err := NewInterpreter(tb, c).StartGame(setup, log)
+	t, err := NewGameRunner(tb, c).StartGame(setup, log)
 	if err != nil {
 		tb.Fatalf("%q: %v", setup.Words, err)
 	}

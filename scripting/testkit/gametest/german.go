@@ -54,7 +54,7 @@ func CheckGermanTexts(t *testing.T, rs *scripting.Ruleset, script GermanScript) 
 			r.Play(content, seed, setup)
 		}
 	}
-	table, err := NewInterpreter(t, content).StartGame(scripting.GameStart{Seed: 3}, nil)
+	table, err := NewGameRunner(t, content).StartGame(scripting.GameStart{Seed: 3}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func (r GermanReader) Play(content *scripting.Generation, seed int, words string
 	r.T.Helper()
 	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
 	var log engine.Log
-	table, err := NewInterpreter(r.T, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed), Words: words}, &log)
+	table, err := NewGameRunner(r.T, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed), Words: words}, &log)
 	if err != nil {
 		r.T.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 // NewSession starts a game, types actions and returns the session of the game.
 func NewSession(t *testing.T, c *scripting.Generation, setup scripting.GameStart, lines ...string) *session.Session {
 	t.Helper()
-	p, log := NewInterpreter(t, c), &engine.Log{}
+	p, log := NewGameRunner(t, c), &engine.Log{}
 	table, err := p.StartGame(setup, log)
 	if err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func CheckKeepingRefusal(t *testing.T, r *scripting.Ruleset, setup scripting.Gam
 func CheckReload(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after screen.Table) {
 	t.Helper()
 	before = StartGame(t, Pack(t, r), scripting.GameStart{Seed: 1, Words: words}, nil)
-	after, err := NewInterpreter(t, Load(t, r, EditScript(t, r, file, old, now)...)).Adopt(before)
+	after, err := NewGameRunner(t, Load(t, r, EditScript(t, r, file, old, now)...)).Adopt(before)
 	if err != nil {
 		t.Fatal(err)
 	}

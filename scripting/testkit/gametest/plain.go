@@ -56,8 +56,8 @@ func CheckPlainFiles(t *testing.T, r *scripting.Ruleset, wrong int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		work, made := NewInterpreter(t, saved).LoadingCost()
-		if again, most := NewInterpreter(t, anew).LoadingCost(); work != again || made != most || !bytes.Equal(writeDefinitions(saved), writeDefinitions(anew)) {
+		work, made := NewGameRunner(t, saved).LoadingCost()
+		if again, most := NewGameRunner(t, anew).LoadingCost(); work != again || made != most || !bytes.Equal(writeDefinitions(saved), writeDefinitions(anew)) {
 			t.Fatalf("a save makes another generation than a load: %d instructions and %d bytes, and %d and %d", work, made, again, most)
 		}
 	}
@@ -110,8 +110,8 @@ func loadByReadingAndRunning(t *testing.T, r *scripting.Ruleset, texts []*source
 			t.Fatalf("%s is translated differently:\n%v\n%v", tag, err, other)
 		}
 	}
-	work, made := NewInterpreter(t, nowRead).LoadingCost()
-	least, leastMade := NewInterpreter(t, nowRun).LoadingCost()
+	work, made := NewGameRunner(t, nowRead).LoadingCost()
+	least, leastMade := NewGameRunner(t, nowRun).LoadingCost()
 	if work < least || made < leastMade || work > least*5/4 || made > leastMade*5/4 {
 		t.Fatalf("reading costs %d instructions and %d bytes, and running %d and %d", work, made, least, leastMade)
 	}

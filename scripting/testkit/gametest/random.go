@@ -70,18 +70,18 @@ type Step struct {
 // World is a content with which random games are played, and the interpreter that they share.
 type World struct {
 	Content        *scripting.Generation
-	Player         *scripting.GamePlayer
+	Player         *scripting.GameRunner
 	ScriptsMayFail bool  // if so, with errors that name their places
 	StartError     error // another error with which games of failing scripts may fail to start
 
-	repeater *scripting.GamePlayer // interpreter for repetitions, which has run little else
+	repeater *scripting.GameRunner // interpreter for repetitions, which has run little else
 }
 
 // NewOwnScriptsWorld returns the world of a ruleset's own scripts.
 func NewOwnScriptsWorld(tb testing.TB, r *scripting.Ruleset) *World {
 	tb.Helper()
 	c := Pack(tb, r)
-	return &World{Content: c, Player: NewInterpreter(tb, c)}
+	return &World{Content: c, Player: NewGameRunner(tb, c)}
 }
 
 // RandomGameCounts counts what was checked, to notice a test that checks too little.
@@ -357,7 +357,7 @@ func (m *randomGame) checkRepetitions() error {
 }
 
 // checkRepetition plays all actions again, as read returns them, and compares the result of each.
-func (m *randomGame) checkRepetition(p *scripting.GamePlayer, read func(screen.Table, *appliedAction) (engine.Action, error)) error {
+func (m *randomGame) checkRepetition(p *scripting.GameRunner, read func(screen.Table, *appliedAction) (engine.Action, error)) error {
 	t, err := p.StartGame(m.setup, nil)
 	if err != nil {
 		return fmt.Errorf("it does not begin again: %w", err)
@@ -380,7 +380,7 @@ func (m *randomGame) checkRepetition(p *scripting.GamePlayer, read func(screen.T
 
 // renewInterpreter creates the interpreter for repetitions, which does not use closures.
 func (m *randomGame) renewInterpreter() (err error) {
-	if m.world.repeater, err = m.world.Content.NewInterpreter(); err == nil {
+	if m.world.repeater, err = m.world.Content.NewGameRunner(); err == nil {
 		m.world.repeater.Runtime.DisableClosures()
 	}
 	return err

@@ -11,7 +11,7 @@ import (
 // actions. The games must equal those that StartGame starts, which reads the words each time.
 func CheckSetupsReadOnce(t *testing.T, c *scripting.Generation, setups ...string) {
 	t.Helper()
-	p := NewInterpreter(t, c)
+	p := NewGameRunner(t, c)
 	for _, words := range setups {
 		begin, err := p.ReadSetup(words)
 		if err != nil {
