@@ -132,7 +132,7 @@ func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	if n < 0 {
 		e.Amount = -1
 	}
-	return int(e.Amount) * d.changeMeter(&d.players[p].meters[meterAember], n, 0, e)
+	return int(e.Amount) * d.changeMeter(&d.players[p].meters[meterAember], n, 0, e) // fits: at most engine.MaxCount
 }
 
 // GainAember moves n aember from the supply to a player's pool, and returns the amount gained.
