@@ -33,7 +33,7 @@ func (p *GameRunner) PackIDs() map[string]map[string]bool {
 	return p.ids
 }
 
-// NewGameRunner returns an interpreter for one goroutine.
+// NewGameRunner returns a GameRunner for one goroutine.
 func (g *Generation) NewGameRunner() (*GameRunner, error) {
 	rt, err := g.NewRuntime()
 	if err != nil {

@@ -99,7 +99,7 @@ type Options struct {
 	Workers          int                   // number of files run at the same time; 0 means one for each processor
 	Limits           sandbox.Limits        // limits of callbacks, except that Limits.Run is the limit of all scenarios together
 	CheckDeterminism bool                  // whether every action is repeated on a fresh interpreter and the results are compared
-	Player           *scripting.GameRunner // interpreter to use instead of a new one, if not nil; then Workers must be 1
+	Player           *scripting.GameRunner // the one to use instead of a new one, if not nil; then Workers must be 1
 	OnResult         func(*Result)         // called with each result, in order; may be nil
 	Stop             func() bool           // called repeatedly; the run ends when it returns true; may be nil
 	FailFast         bool                  // whether the run ends after the first scenario that fails

@@ -181,7 +181,7 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 // ReplayActions replays up to action toAction, or to the end if that is negative, with the current scripts or those
 // of the journal. It returns an error if the game cannot begin.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
-	player, err := k.interpreterAtStart(useCurrent)
+	player, err := k.gameRunnerAtStart(useCurrent)
 	if err != nil {
 		return nil, err
 	}
@@ -234,7 +234,7 @@ func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (
 	return r, err
 }
 
-func (k *OpenedJournal) interpreterAtStart(useCurrent bool) (*scripting.GameRunner, error) {
+func (k *OpenedJournal) gameRunnerAtStart(useCurrent bool) (*scripting.GameRunner, error) {
 	if !useCurrent {
 		p, err := k.loadPackWithCache(0)
 		if err != nil {

@@ -44,6 +44,9 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
 	tired := curtaintest.NewProgramWithMods(t, [3]string{"lantern", "", slow}, [3]string{"moon", "", slow})
 	tired.Run(t, program.ExitFailures, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random", "--limit", "run=100000")
 	curtaintest.CheckContains(t, tired.Stderr.String(), "of the game with seed 2, because it used more than 100000 instructions in total")
+	stuck := curtaintest.NewProgramWithMods(t, idle(1)[0], [3]string{"moon", "", `override "stage_rat" { on = { enemy_turn_start = function() error("no") end } }`})
+	stuck.Run(t, program.ExitFailures, "mods", "compare", "idle_00", "moon", "fight", "stage_rat", "--players", "random")
+	curtaintest.CheckContains(t, stuck.Stderr.String(), "both versions of the game with seed 1 stop after ", ", before its end")
 	for line, says := range map[string]string{
 		"mods compare":                                  "`compare` needs two enabled mods (enabled: lantern, moon, stars)",
 		"mods compare moon":                             "`compare` needs two enabled mods (enabled: ",

@@ -291,7 +291,7 @@ func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	}
 }
 
-// NewGameRunner returns an interpreter for c whose callbacks end when the program is asked to stop.
+// NewGameRunner returns a GameRunner of c whose callbacks end when the program is asked to stop.
 func (h *Host) NewGameRunner(c *scripting.Generation) (*scripting.GameRunner, error) {
 	p, err := RunInterruptibly(h, c.NewGameRunner)
 	if err != nil {

@@ -72,7 +72,8 @@ type Divergence struct {
 }
 
 // PlayToDivergence plays a game in both versions. It returns the first difference in an action, its events or the state
-// after it, or nil if there is none. It fails if both versions have used more than Plan.Work instructions in all games.
+// after it, or nil if there is none. It fails if both versions have used more than Plan.Work instructions in all games,
+// without what their players tried, or if both end before the end of the game.
 func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err error) {
 	d := &Divergence{PairedGames: p, start: newGameStart(p.Plan, g)}
 	if d.lines[0], err = playGameWithBots(p.Host, p.Versions[0], p.Plan, g, nil); err != nil {
@@ -107,6 +108,9 @@ func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err er
 		if !d.isSameAction() || d.nodes[0].Hash != d.nodes[1].Hash || d.firstDifferentEvents() != [2]*engine.Event{} {
 			return d, nil
 		}
+	}
+	if _, over := d.lines[0].Table().Outcome(); !over {
+		return nil, fmt.Errorf("both versions of the game with seed %d stop after %s, before its end", g.Seed, speech.CountWithNoun(len(a)-1, "action"))
 	}
 	return nil, nil
 }
