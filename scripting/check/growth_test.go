@@ -108,7 +108,7 @@ func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 	}
 }
 
-// Checking a pack keeps no syntax tree of a file.
+// Loading and checking a pack, translations and scenarios included, parses each file once and keeps no syntax tree.
 func TestALookLetsTreesGo(t *testing.T) {
 	definitions := readPack(t)
 	scenarios, err := curtainPack(t).ReadScenarios()
@@ -116,7 +116,7 @@ func TestALookLetsTreesGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	var trees []weak.Pointer[syntax.Tree]
-	l := check.NewChecker(curtain.Game)
+	l, before := check.NewChecker(curtain.Game), syntax.ParseCount.Load()
 	content, err := curtain.Ruleset().LoadWithTrees(definitions, sandbox.DefaultLimits(), nil, func(tree *syntax.Tree) {
 		trees = append(trees, weak.Make(tree))
 		l.CheckTree(tree)
@@ -125,6 +125,10 @@ func TestALookLetsTreesGo(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.CheckPack(content, append(definitions, scenarios...))
+	shared, err := fs.Glob(scripts.FS, "shared/locale/*/*.lua") // read by the first pack of the process
+	if parsed := int(syntax.ParseCount.Load() - before); err != nil || parsed > len(definitions)+len(scenarios)+len(shared) {
+		t.Errorf("parsed %d times, but there are %d files (%v)", parsed, len(definitions)+len(scenarios)+len(shared), err)
+	}
 	runtime.GC()
 	kept := slices.DeleteFunc(slices.Clone(trees), func(p weak.Pointer[syntax.Tree]) bool { return p.Value() == nil })
 	if len(trees) < 50 || len(kept) > 0 {

@@ -170,9 +170,9 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// HasCachedTree reports whether FunctionTrees can return trees without parsing the text.
+// HasCachedTree reports whether FunctionTrees and DefinitionsIfPlain need not parse the text.
 func (c *Chunk) HasCachedTree() bool {
-	return c.code.resolved.Load() != nil && len(c.plain.Functions) > 0 || c.code.tree.Load() != nil
+	return c.code.resolved.Load() != nil || c.code.tree.Load() != nil
 }
 
 // DropTree frees the stored syntax tree, which takes about fifty times the memory of the text.

@@ -134,12 +134,18 @@ func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 }
 
 // DefinitionsIfPlain returns the definitions of a plain chunk, or nil if it is not plain. If they were dropped, it
-// parses the text again.
+// reads them from the stored syntax tree or, without one, parses the text again.
 func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain
 	}
-	again := c.rules.parseAndResolve(c.Text).asPlainFile()
+	r := c.code.resolved.Swap(nil) // no other goroutine may rewrite it meanwhile
+	if r == nil {
+		r = c.rules.parseAndResolve(c.Text)
+	} else {
+		defer c.code.resolved.Store(r)
+	}
+	again := r.asPlainFile()
 	again.Functions = c.plain.Functions
 	return again
 }
