@@ -360,8 +360,8 @@ func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	}
 }
 
-// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If content numbers the
-// arguments of actions, the game has a method ArgumentHashNumber, whose result is the same under every content.
+// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If arguments of the game's
+// actions depend on the content, the game has a method ArgumentHashNumber that converts them to numbers that do not.
 func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {

@@ -54,8 +54,8 @@ var (
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
-// Legal appends, in the shop, the cards to pitch and to play, the units to sell and to swap, and the end of the shop,
-// each in the order of the hand and the slots. Otherwise it appends the moves of the battle.
+// Legal appends the legal actions. In the shop these are the cards to pitch and to play, the units to sell and to
+// swap, and the end of the shop, each in the order of the hand and the slots. In a battle they are its moves.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
@@ -149,7 +149,8 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove returns why a move of the battle is not allowed. ActFinish is allowed even if the battle is over.
+// checkBattleMove returns an error if a move of the battle is not allowed. ActFinish is allowed even if the battle is
+// over.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -226,7 +227,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	}
 }
 
-// beginGame plays up to the first choice of a player. If handGiven is set, it draws no hand.
+// beginGame starts the game and plays up to the first choice of a player. If handGiven is set, it draws no hand.
 func (g *Game) beginGame(handGiven bool) {
 	if g.scope == BattleAlone {
 		g.phase = InBattle

@@ -172,8 +172,8 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.UnitInLine(s, 0)
 }
 
-// runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the units in
-// fronts that are alive for the trigger own (O-18). It does so even after a hit that a Shield prevented (O-15).
+// runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the living units
+// in fronts for the trigger own (O-18). A hit triggers them even if a Shield prevented its damage (O-15).
 func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -276,7 +276,7 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 }
 
 // applyBattleChangesToBoards applies permanent changes of the battle to the boards, and removes units that die of
-// them. It shows both boards to both players.
+// them. It logs both boards, so that both players know them.
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]

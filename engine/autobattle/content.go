@@ -87,7 +87,7 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions returns a copy of c with more units. Bags have none of them, unless they replace units of the pack.
+// WithDefinitions returns a copy of c with more units. Bags contain such a unit only if it replaces one of the pack.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -117,7 +117,7 @@ func (c *Content) indexLibrary(lib library.Library) {
 	}
 }
 
-// Copy implements library.LibraryBacked.
+// Copy returns a copy of c that shares its definitions.
 func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
 // Unit returns the unit with an id, or nil.
@@ -160,7 +160,7 @@ func (g *Game) Adopt(c *Content, runtime any) error {
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the text of a new scenario that belongs to no definition.
+// FirstScenario is the template of a new scenario file that tests no particular definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_clash")
 
 var (

@@ -72,7 +72,8 @@ var (
 		Fields: []*schema.Field{unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )
 
-// lineupForm declares how a unit is written in a list. A table that occurs several times becomes one definition.
+// lineupForm declares how a unit is written in a list of a setup. If a table occurs several times in it, all its units
+// have the same definition.
 var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", AllowsOwnID: true,
 	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },

@@ -46,8 +46,8 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff changes the attack and health of units and returns how many. The change lasts until the end of the battle, but
-// is permanent in the shop and if forGood is set. A loss of health can kill, but is not damage (O-10).
+// Buff changes the attack and health of units and returns their number. The change is permanent in the shop or if
+// forGood is set; otherwise it lasts until the end of the battle. A loss of health can kill, but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)

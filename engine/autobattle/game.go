@@ -187,7 +187,8 @@ const (
 	numPlayerMeters
 )
 
-// The Keyword of an event or fact that is not about a keyword. Those from Mana on are the meters of a player.
+// The values of the field Keyword of an event or fact that is about a number: a stat or, from Mana on, a meter of a
+// player.
 const (
 	Attack int16 = 100 + iota
 	Health

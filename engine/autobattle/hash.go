@@ -34,7 +34,7 @@ var partHashers = func() (list []partNameAndHash) {
 	return list
 }()
 
-// Hash implements engine.Game.
+// Hash returns a hash of the whole state.
 func (g *Game) Hash() uint64 {
 	h := engine.NewHasher()
 	for i := range partHashers {
@@ -43,7 +43,7 @@ func (g *Game) Hash() uint64 {
 	return h.Sum()
 }
 
-// AppendParts implements screen.Table.
+// AppendParts appends each part of the state with its name and hash.
 func (g *Game) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	for i := range partHashers {
 		dst = append(dst, engine.StatePart{Name: phrase.Sentence{English: partHashers[i].name}, Hash: partHashers[i].hash(g)})
@@ -111,6 +111,6 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
+// CardNumberForHash and KeywordNumberForHash return numbers that do not depend on the order of definitions.
 func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.NumberForHash(card) }
 func (g *Game) KeywordNumberForHash(k int16) uint64 { return uint64(int64(k)) }

@@ -43,8 +43,8 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// sortAndRunQueue sorts the queue and runs its abilities, each with what follows from it. It skips those of units that
-// have died meanwhile (O-19).
+// sortAndRunQueue sorts the queue and runs its abilities, each followed by the abilities that it triggers. It skips
+// those of units that have died meanwhile (O-19).
 func (g *Game) sortAndRunQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {

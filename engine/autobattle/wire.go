@@ -59,7 +59,7 @@ const (
 // KeywordByte is the wire form of a Keyword.
 type KeywordByte uint8
 
-// KeywordEvent is the wire form of a change to a unit's keyword. WasConsumed is never Permanent.
+// KeywordEvent is the wire form of a change to a unit's keyword. If Kind is WasConsumed, Permanent is false.
 type KeywordEvent struct {
 	Variant   KeywordChangeKind
 	Target    uint32

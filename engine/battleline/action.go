@@ -201,7 +201,7 @@ func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c,
 	return aims.appendWithOrWithoutTarget(dst, kind, [...]int16{int16(c), int16(NoCard), 0}, 1)
 }
 
-// appendFightActions appends the attacks of c, each also in another fight order if the order can matter (K-1).
+// appendFightActions appends the attacks of c on each defender, also in other fight orders that can matter (K-1).
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
 	if defenders.IsEmpty() {
 		*defenders = d.CreaturesAttackableBy(d.active)
@@ -285,7 +285,8 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// checkAndFillInUse is checkAndFillInAction for the use of a card. For a stunned creature it returns ActUnstun instead.
+// checkAndFillInUse returns the completed action for the use of a card, or an error if the card cannot be used so. For
+// a stunned creature it returns ActUnstun.
 func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni

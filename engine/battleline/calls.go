@@ -85,7 +85,8 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card. If the card declares no target, foughtCreature is the target while in play.
+// callAbility runs an ability of a card. If the card declares no target and none is given, the target is
+// foughtCreature, provided that it is still in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)
@@ -96,8 +97,9 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest calls a test function of a card. If that fails, the action in progress fails or, outside of actions,
-// the answer is false. There each test has the budget of an action, but all tests of one call of Legal share one.
+// evaluateTest calls a test function of a card. If that fails, the action in progress fails; outside of actions the
+// answer is false. Outside of actions each test has the budget of an action, but all tests of one call of Legal share
+// one.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)

@@ -15,7 +15,7 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the text of a new scenario that belongs to no definition.
+// FirstScenario is the template of a new scenario file that tests no particular definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_fight")
 
 var (

@@ -313,7 +313,8 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	return StartDuel(c, s, runtime, log)
 }
 
-// deckHouses returns each player's houses: those given, or else of the cards, or of the opponent, or just "blank".
+// deckHouses returns the houses of each player's deck: those in the layout, otherwise those of the player's cards,
+// otherwise the opponent's, and if that has none either, just "blank".
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {

@@ -151,7 +151,7 @@ func (d *Duel) callbackPlayer() Player {
 
 func (d *Duel) relativePlayerNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
 
-// The states of a card that players are told, as the Keyword of a fact.
+// The values of a fact's Keyword for states of a card that players are told.
 const (
 	FactExhausted int16 = 120 + iota
 	FactStunned
@@ -242,8 +242,8 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).AllowNil())}
 
-// FactViews are the objects whose fields are facts of a duel. The turn's number is none of GameView, whose field
-// "turn" says whose turn it is.
+// FactViews are the script objects whose fields are facts of a duel. The turn's number is added, since GameView's
+// field "turn" says whose turn it is.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).MarkAsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,

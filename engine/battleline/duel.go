@@ -156,7 +156,8 @@ func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
 // SetCallbackLine sets the script line that events record as their cause.
 func (d *Duel) SetCallbackLine(line int) { d.cause.Line = int32(line) }
 
-// AttemptCount changes with each action, and each test outside of actions. When it does, a new budget begins.
+// AttemptCount returns a number that changes with each action, and with each test outside of actions. Whenever it
+// changes, scripts get a new budget.
 func (d *Duel) AttemptCount() uint32 { return d.executor.AttemptCount() + d.freeTests }
 
 // HouseName returns the name of the house with a number, or "" if there is none.

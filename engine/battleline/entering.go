@@ -49,7 +49,8 @@ func (d *Duel) chooseAndGraftHandCards(c Card) {
 	}
 }
 
-// Graft puts c face up under a card in play (K-23). It returns false if it cannot, or if c loses a ward instead.
+// Graft puts c face up under a card in play (K-23). It returns false if that is impossible or if c loses a ward
+// instead.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {

@@ -279,8 +279,8 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes the attacker or defender that damages c the cause of events, with the keyword SplashAttack
-// if c is neither. Outside a fight it does nothing.
+// setFightDamageCause makes c's opponent in the fight the cause of the following events. If c is neither attacker nor
+// defender, the cause is the attacker's SplashAttack. Outside a fight it does nothing.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -294,8 +294,8 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	}
 }
 
-// takeDamage places n damage on c, less what a ward and armor prevent, and returns the damage placed. If invulnerable
-// is set, because c had Invulnerable before this moment's damage, it places none.
+// takeDamage places n damage on c, less what a ward and armor prevent, and returns the damage placed. Call it with
+// invulnerable set if c had Invulnerable before this moment's damage; then it places none.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {

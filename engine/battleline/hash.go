@@ -2,14 +2,14 @@ package battleline
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game.
+// Hash returns a hash of the whole state.
 func (d *Duel) Hash() uint64 {
 	h := engine.NewHasher()
 	d.hashState(&h)
 	return h.Sum()
 }
 
-// AppendParts implements screen.Table.
+// AppendParts appends each part of the state with its name and hash.
 func (d *Duel) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, d.hashState)
 }
@@ -54,7 +54,7 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&d.executor, h)
 }
 
-// hashPlayer adds a player's state to h, with the names of houses, since their numbers depend on the content.
+// hashPlayer adds a player's state to h. It hashes houses by name, since their numbers depend on the content.
 func (d *Duel) hashPlayer(p *playerState, h *engine.Hasher) {
 	engine.HashNumbers(h, p.meters[:])
 	for i := range d.content.Houses {

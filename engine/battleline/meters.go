@@ -42,7 +42,7 @@ type (
 	cardMeters   [numCardMeters]int16
 )
 
-// The facts that players are told, other than keywords, as the Keyword of a fact.
+// The values of a fact's Keyword for facts that are not about keywords.
 const (
 	FactAember int16 = 100 + iota
 	FactKeys
@@ -124,7 +124,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-// computedPlayerConditions returns those of Haunted and Overwhelmed that are true of a player (K-17).
+// computedPlayerConditions returns Haunted and Overwhelmed, each only if it is true of the player (K-17).
 func (d *Duel) computedPlayerConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {

@@ -23,7 +23,7 @@ func (d *Duel) checkMayLeaveHand(c Card) error {
 	return nil
 }
 
-// CheckPlayable returns an error with the card's name if it cannot be played now, whatever its target and place.
+// CheckPlayable returns an error, with the card's name, if a card cannot be played now on any target and at any place.
 func (d *Duel) CheckPlayable(c Card) error {
 	err := d.checkMayLeaveHand(c)
 	if err == nil {
@@ -50,8 +50,8 @@ func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// checkAndFillInPlay returns the action that plays c, after filling in the place or host and the target where they are
-// left out. It returns an error if c cannot be played so.
+// checkAndFillInPlay returns the action that plays c, with the place or host and the target filled in if they are left
+// out. It returns an error if c cannot be played like that.
 func (d *Duel) checkAndFillInPlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
@@ -119,7 +119,7 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAndAttachAbilities runs a card's ability "play", for who played it (K-39), and then an upgrade's "attached".
+// runPlayAndAttachAbilities runs a card's ability "play" for its player (K-39), and then "attached" of an upgrade.
 func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {
@@ -203,7 +203,8 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTargetOrHost asks for the target of a card and returns it, or NoCard; for a card without targets, the host.
+// askForTargetOrHost returns the target that the player chooses for a card, or NoCard. If the card has no targets, it
+// returns the card's host instead, which is NoCard except for upgrades.
 func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.HasTarget {
@@ -254,7 +255,7 @@ func (d *Duel) checkStep(s Step) error {
 	return nil
 }
 
-// stepErrors are, by step, the errors of moves that do not belong to it, and say what does. Each wraps ErrStep.
+// stepErrors are, by the current step, the errors of moves that belong to other steps. Each wraps ErrStep.
 var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
@@ -330,7 +331,7 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns why a creature cannot reap. For a stunned one it returns nil, since the move removes the stun.
+// CheckReap returns an error if a creature cannot reap. A stunned one can, since the move removes the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
@@ -339,7 +340,7 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.wrapErrorWithCardName(c, err)
 }
 
-// CheckFight returns why attacker cannot attack defender. If attacker is stunned, it ignores defender.
+// CheckFight returns an error if attacker cannot attack defender. If attacker is stunned, any defender will do.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.wrapErrorWithCardName(attacker, err)
@@ -347,7 +348,7 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns why a card's action or omni cannot be used. A stunned card can, since it loses the stun.
+// CheckAbilityUse returns an error if a card's action or omni cannot be used. If stunned, it can: it loses the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.wrapErrorWithCardName(c, d.checkUse(c, call))
 }
@@ -434,7 +435,8 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of c and its upgrades. knownTarget is whom c fights or the chosen target.
+// runAbilityWithUpgrades runs an ability of c and its upgrades. knownTarget is the creature that c fights or the
+// target.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)
@@ -450,7 +452,7 @@ func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	}
 }
 
-// runAbilityIfActive runs an ability of c if it is active. If targetChosen is false, it asks the player for a target.
+// runAbilityIfActive runs an ability of c if it is active. It asks the player for a target unless targetChosen is set.
 func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return

@@ -158,7 +158,6 @@ func (d *Duel) endTurn() {
 	d.beginTurn()
 }
 
-// clearTurnState clears the state that lasts for a turn: the chosen house, meters, flags (K-6) and keywords.
 func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse

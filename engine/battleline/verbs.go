@@ -94,8 +94,8 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return d.changeMeter(&d.players[p].meters[meterChains], n, 0, eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: 1})
 }
 
-// changeMeter adds n to a number, within low to engine.MaxCount, and returns the change. It logs e, whose Amount is 1
-// or -1, with the change times that, unless the change is 0.
+// changeMeter adds n to the number at, limits it to between low and engine.MaxCount, and returns the change. Unless
+// that is 0, it logs e with the change multiplied by e.Amount, which is 1 or -1.
 func (d *Duel) changeMeter(at *int16, n, low int, e eventWithoutCause) (change int) {
 	from := int(*at)
 	to := min(max(from+n, low), engine.MaxCount)

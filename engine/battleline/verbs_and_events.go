@@ -156,7 +156,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// verbForReader returns a template for the verb after {Who}. It uses you if the reader is meant, otherwise they.
+// verbForReader returns a template for the verb after {Who}: you if {Who} is the reader, otherwise they.
 func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
@@ -207,7 +207,7 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns what an event's Actor or Target means, a card and NoPlayer, or NoCard and a player.
+// CardOrPlayer returns the card or the player that an event's Actor or Target means; the other is NoCard or NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:

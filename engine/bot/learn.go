@@ -76,7 +76,8 @@ func (m *linearModel) predictCost(kit []int) (cost int64) {
 	return cost
 }
 
-// Ridges, as numbers of results: for the weights in all fights, and for how those in one fight differ from them.
+// The strength of regularization, in numbers of results: for weights in all fights, and for a fight's differences from
+// them.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
@@ -85,9 +86,9 @@ const (
 const maxThings = 400
 
 // fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of
-// practice games. The more often a thing was seen before, the less its weight changes. How likely each fight is after
-// so many fights won is counted in results[lastRoundStart:] only. The worths of traits against the same opponents are
-// taken from before if they are based on more results there.
+// practice games. The more often a thing was seen before, the less its weight changes. It counts in
+// results[lastRoundStart:] only which fights follow after how many won ones. It takes the worths of traits against
+// some opponents from before if they are based on more results there.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -425,7 +426,7 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds a value, observed with these numbers in the given columns (nil means 1), and 0 in all others.
+// addObservation adds an observation of value with numbers[i], or 1 if numbers is nil, in columns[i] and 0 in others.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

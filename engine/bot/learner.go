@@ -95,7 +95,8 @@ type betweenFightsPlanner struct {
 	kit []int
 }
 
-// plannedChoices limits the successive choices that are searched: say to upgrade, which card, and the next opponent.
+// plannedChoices limits the successive choices that are searched, such as to upgrade, which card, and the next
+// opponent.
 const plannedChoices = 3
 
 func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {

@@ -90,7 +90,7 @@ func (b *Bot) setTraitWorths(worths []int) {
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
-// Limits of the script instructions for one choice, in case every try takes as many as a try may.
+// The limits of the script instructions that one choice may take.
 const (
 	maxInstructionsPerTry = 10_000     // for each try of the budget, within a turn
 	maxAheadInstructions  = 10_000_000 // for everything that is played on from the ends of a turn

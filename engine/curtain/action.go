@@ -88,10 +88,10 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurnAction)
 }
 
-// manyTargets marks, in Legal, an aim for which there are several possible targets or none.
+// manyTargets marks, in Legal, an aim for which there is no target or more than one.
 const manyTargets = Nobody - 1
 
-// Apply implements engine.Game.
+// Apply carries out an action, or returns an error and changes nothing.
 func (f *Fight) Apply(a engine.Action) error {
 	if f.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending

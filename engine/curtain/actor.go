@@ -283,7 +283,8 @@ func (f *Fight) Summon(def int16) Actor {
 	return a
 }
 
-// nextActorFor returns the next free actor number on its side or else the first whose actor has no HP, or Nobody.
+// nextActorFor returns the number for a new actor: the next free one on the side of d, otherwise the first whose actor
+// has no HP, otherwise Nobody.
 func (s *state) nextActorFor(d *EnemyDef) Actor {
 	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
 	if d.Companion {
@@ -300,7 +301,7 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeEnemyOrCompanion makes a an actor of definition n. A companion's keywords go to the Team if it can hold them.
+// placeEnemyOrCompanion sets up a with definition n. A companion's keywords go to the Team if it can hold them.
 func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {

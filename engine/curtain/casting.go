@@ -122,8 +122,8 @@ func (r *Run) applyProtagonistChoice(index int16) error {
 	return r.offerBasicsOrBeginRun()
 }
 
-// setProtagonistAndBasic sets a protagonist of the run and its Basic from setup. What setup leaves empty is the
-// default, or is left to the player if setup says so.
+// setProtagonistAndBasic sets a protagonist of the run and its Basic from setup. If a field of setup is empty, it sets
+// the default or, if AskPlayer is set, leaves the choice to the player.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)

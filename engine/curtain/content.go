@@ -210,14 +210,15 @@ type Content struct {
 	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes omit that
 }
 
-// WithFieldsReadByScripts returns a copy that hashes the played cards only if scripts can read them.
+// WithFieldsReadByScripts returns a copy for scripts that read the given fields. It hashes played cards only if these
+// do.
 func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")
 	return &e
 }
 
-// Copy implements library.LibraryBacked.
+// Copy returns a copy of c that shares its definitions.
 func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
 // The limits of a content. The state stores small indices of its parts.

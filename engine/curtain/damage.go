@@ -160,9 +160,9 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor that a hit aimed at aimed reaches. This is the first other protagonist or
-// companion with Taunt, which loses a stack, unless aimed has Taunt too or Confusion prevents it (CC-11, CC-12,
-// CC-13).
+// redirectByTaunt returns the actor that is hit when a hit is aimed at aimed: the first other protagonist or companion
+// with Taunt, which loses a stack, or aimed itself if it has Taunt, if nobody else has, or if Confusion prevents it
+// (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed

@@ -15,7 +15,7 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the text with which a new scenario begins that belongs to no definition.
+// FirstScenario is the template of a new scenario file that tests no particular definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "opening_night")
 
 const maxCost = 3

@@ -171,7 +171,7 @@ func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck 
 	return append(deck, d.Deck...)
 }
 
-// hasOwnDeck is false if the protagonist's part of the deck is just RunDef.Basics copies of its chosen Basic (CC-64).
+// hasOwnDeck reports whether the protagonist's part of the deck is more than copies of its chosen Basic (CC-64).
 func (d *ProtagonistDef) hasOwnDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {

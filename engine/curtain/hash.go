@@ -189,7 +189,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
+// CardNumberForHash and KeywordNumberForHash return numbers that do not depend on the order of definitions.
 func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
 func (f *Fight) KeywordNumberForHash(k int16) uint64 {
 	return f.content.Keywords.NumberForHashOrSelf(k)

@@ -44,7 +44,7 @@ const (
 	NumKeywords = iota
 )
 
-// The kinds of actors that can hold a keyword. What the Team can hold and an effect gives to an ally goes to the Team.
+// The kinds of actors that can hold a keyword. If the Team can, the Team gets what an effect gives to an ally.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist

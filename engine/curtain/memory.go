@@ -51,8 +51,8 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory in which the scripts of s store values, and the owner that s is there. Relics
-// use the memory of the run, others the memory of the fight.
+// memoryOf returns the memory in which the scripts of s store values, and the owner of these values there. Relics use
+// the memory of the run, others the memory of the fight.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:
@@ -65,8 +65,8 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	return &f.memory, memoryOwner{mark: byte(s.Actor)}
 }
 
-// runMemoryOf returns the memory of the run, and as the owner the definition of s. So all copies of a card,
-// upgraded or not, and all holders of a keyword share their values. s must not be a relic.
+// runMemoryOf returns the memory of the run, with the definition of s as the owner. So all copies of a card, upgraded
+// or not, and all holders of a keyword share their values. s must not be a relic.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
 	if s.Kind == OfActor && s.Actor.HasIntents() {

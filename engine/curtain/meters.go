@@ -221,7 +221,7 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions and the methods below return those of the fight, which exists even between fights.
+// ScriptInstructions and the methods below return the values of the fight, which exists even between fights.
 func (r *Run) ScriptInstructions() int64                            { return r.fight.ScriptInstructions() }
 func (r *Run) ScriptBytes() int64                                   { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() *int64                         { return r.fight.TypedNameComparisons() }

@@ -27,7 +27,7 @@ var (
 	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
-// InDeck is a number beside those of the piles that means the deck of the run.
+// InDeck stands for the deck of the run, in place of the number of a pile.
 const InDeck = NumPiles
 
 type CardCreation struct {

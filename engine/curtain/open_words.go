@@ -206,7 +206,8 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.D
 	}
 }
 
-// checkAddedType returns the errors of a card of an added type, which the reader of definitions did not know yet.
+// checkAddedType returns the errors of a card of an added type. They are not found when its fields are read, because
+// the type is not known then.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)

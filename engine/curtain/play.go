@@ -28,7 +28,7 @@ func newLockError(k Keyword, message phrase.Sentence) error {
 	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k}, "who", ItsOwner.With())
 }
 
-// CheckPlayable returns why a card cannot be played from the hand now, or nil. It does not consider targets.
+// CheckPlayable returns an error if a card cannot be played from the hand now. It does not consider targets.
 func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
@@ -75,7 +75,8 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// flagsToCheckBeforePlay returns the flags without which a card of the protagonist needs nothing but its cost.
+// flagsToCheckBeforePlay returns a set of flags. Playing a protagonist's card that has none of them only takes its
+// cost.
 func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay

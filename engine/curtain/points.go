@@ -31,8 +31,9 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginHitOrGain gives a hit or, if gainedKeyword is a keyword, a gain the next number, which events name as their
-// Hit until the caller restores it. It sets f.mayModify to whether a keyword of a pack or a relic can modify it.
+// beginHitOrGain begins a hit or, if gainedKeyword is a keyword, a gain. It gives it the next number, which events
+// name as their Hit until the caller restores it, and sets f.mayModify to whether a keyword of a pack or a relic can
+// modify it.
 func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount

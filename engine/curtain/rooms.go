@@ -104,7 +104,8 @@ const (
 	defaultShopCards = 3
 )
 
-// Word returns the word that the player types to choose the room: from its name, or else its event or its kind.
+// Word returns the word that the player types to choose the room, from its name, otherwise its event, otherwise its
+// kind.
 func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
 const maxTypedWords = 6

@@ -28,7 +28,7 @@ func (f *Fight) startFirstTurn(noDraw bool) {
 	f.beginPlayerTurn(hand)
 }
 
-// beginPlayerTurn carries out steps 0 to 4 of the turn in the rules.
+// beginPlayerTurn begins the player's turn: steps 0 to 4 in RULES.md, from resetting energy and drawing to the ticks.
 func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.enemyTurn, f.ending = false, goesOn
 	// 0. keywords with BeforePlayer expire (CC-1)
@@ -58,7 +58,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// finishTurnAndBeginNext carries out steps 6 to 11 of the turn in the rules, and then begins the next turn.
+// finishTurnAndBeginNext carries out steps 6 to 11 of a turn in RULES.md, with the enemies' turn, and begins the next.
 func (f *Fight) finishTurnAndBeginNext() {
 	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
@@ -113,7 +113,8 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions is expireKeywords for companions, except for keywords in their EnemyDef.UnclearedKeywords.
+// expireKeywordsOfCompanions lowers the keywords of companions that expire at a moment to remainingStacks, except
+// EnemyDef.UnclearedKeywords.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -148,7 +149,7 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	return stays
 }
 
-// playTurnEndAndEnemiesTurn carries out steps 6 and 7 of the turn in the rules. A forecast calls it on a copy.
+// playTurnEndAndEnemiesTurn ends the player's turn and plays the enemies' turn: steps 6 and 7 in RULES.md.
 func (f *Fight) playTurnEndAndEnemiesTurn() {
 	f.ending = isEnding
 	// 6. the hooks for the end of the player's turn (CC-44), then Curse on allies (CC-18)
@@ -303,8 +304,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors carries out step 4 of the turn in the rules (CC-3, CC-21), which turn 1 lacks (CC-45): keywords such
-// as Poison act, and keywords fade. The Team's come after those of the allies (CC-94).
+// tickAllActors makes the keywords that act each turn, such as Poison, act, and others fade (CC-3, CC-21). The Team's
+// come after those of the allies (CC-94). This is step 4 of a turn in RULES.md, which turn 1 lacks (CC-45).
 func (f *Fight) tickAllActors() {
 	for a := range f.actorAfterLast() {
 		switch c := &f.units[a].keywords; {

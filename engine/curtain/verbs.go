@@ -180,7 +180,7 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor heals a living actor but the MacGuffin by hp less Poison (CC-19), as modified, and returns the HP gained.
+// HealActor heals a living actor, but never the MacGuffin, by hp minus its Poison (CC-19). It returns the HP gained.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0

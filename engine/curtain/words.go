@@ -53,7 +53,7 @@ var (
 
 var Catalogs = []*phrase.Catalog{names, optionCatalog, moments, pileCatalog, stateMessages, refusals}
 
-// LocalizedNames returns the names of actors, cards, keywords and other things of a fight in one language.
+// LocalizedNames has methods that return names of actors, cards and other things of a fight in one language.
 type LocalizedNames struct {
 	fight    *Fight
 	content  *Content

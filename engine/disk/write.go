@@ -22,7 +22,7 @@ func Replace(path string, body []byte, perm fs.FileMode) error {
 	return ReplaceFunc(path, perm, bytesWriter(body))
 }
 
-// ReplaceFunc is Replace for a body that the function write writes. If write fails, the file does not change.
+// ReplaceFunc writes a file as Replace does; write writes its body. If write fails, the file does not change.
 func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }

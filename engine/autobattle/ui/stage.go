@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table.
+// Stage returns the lines of the screen: both boards, the hand in the shop, and the state of the battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	if t.Phase() == autobattle.InShop {
@@ -83,7 +83,7 @@ var (
 	}
 )
 
-// StageHeading implements screen.Table.
+// StageHeading returns the line above the screen: the round, and the phase or the winner.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	at := s.RenderSentence(sayAtBattle)
@@ -204,7 +204,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 	return s.DimLines(lines)
 }
 
-// InputHint implements screen.Table.
+// InputHint returns the line that suggests what to type now.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	switch {

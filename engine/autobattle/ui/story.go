@@ -71,7 +71,8 @@ func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) stri
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// beginPartIfNew begins a part of the story, such as a clash, if e is its first event, and draws both lines of units.
+// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units if e is the part's first
+// event.
 func (w *battleNarrator) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

@@ -67,7 +67,8 @@ func NewTable(g *autobattle.Game) *Table {
 	return t
 }
 
-// nextClash implements screen.Abilities.Plan: in a battle, the units at the front plan to clash.
+// nextClash returns the plan of a unit at the front of a battle, which is to clash with the one opposite. It
+// implements screen.Abilities.Plan; now is -1 for other units.
 func (t *Table) nextClash(target int8, s screen.Screen) (steps []string, now int, change string) {
 	for seat := range engine.Seat(autobattle.NumSeats) {
 		if t.Phase() != autobattle.InBattle || t.CountLiving(0) == 0 || t.CountLiving(1) == 0 || t.UnitInLine(seat, 0) != autobattle.Unit(target) {

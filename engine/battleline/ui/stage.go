@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table.
+// Stage returns the lines of the screen: both sides, the lines of creatures, the hand and the possible moves.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	return s.FirstFit(foldSteps, func(fold int) []string { return t.shortenedStage(fold, s) })
@@ -89,7 +89,7 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-// StageHeading implements screen.Table.
+// StageHeading returns the line above the screen: the turn, and whose it is or who has won.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.Step() == battleline.MulliganStep {
@@ -175,7 +175,7 @@ func (t *Table) translatedCardDef(c battleline.Card) *battleline.CardDef {
 	return library.Translation(t.Content()).Card(t.Def(c).ID)
 }
 
-// InputHint implements screen.Table.
+// InputHint returns the line that suggests what to type now.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	if t.IsOver() {

@@ -127,7 +127,8 @@ func ReadCardText(d *rules.CardDef) *sentence.ParseResult {
 	return r
 }
 
-// BuildCard returns a copy of a card, with another id, that carries out the text r. Events name the clause as the line.
+// BuildCard returns a copy of a card, with another id, that carries out the text r. Events have the number of the
+// clause, from 1, as their script line.
 func BuildCard(d *rules.CardDef, r *sentence.ParseResult, id string) *rules.CardDef {
 	card := d.CopyWithID(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
@@ -241,7 +242,7 @@ func newEffectWithAmountOnCards(do func(d *rules.Duel, n int, who rules.CardSet)
 	return func(s *sentenceContext, p *sentence.Phrase, n int) { do(s.duel, n, s.selectCards(p)) }
 }
 
-// newEffectOnPlayer returns an effect on the acting player, the opponent or, for AnySide, whom the sentence names.
+// newEffectOnPlayer returns an effect on the acting player, the opponent or, for AnySide, the player in the sentence.
 func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Player, n int) int) sentenceFunc {
 	return func(s *sentenceContext, p *sentence.Phrase, n int) {
 		player := s.self.Player

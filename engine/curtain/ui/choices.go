@@ -334,7 +334,7 @@ func (t *RunTable) cardOptionText(d *curtain.CardDef, s screen.Screen) string {
 	return line + describeUpgrade(c, d, up, s)
 }
 
-// InputHint implements screen.Table.
+// InputHint returns the line that suggests what to type now.
 func (t *RunTable) InputHint() string {
 	switch t.CurrentDecisionKind() {
 	case curtain.InFight:

@@ -92,7 +92,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// changeText returns to which debuffs an enemy is immune only for now, and nextPhaseText; "" for neither.
+// changeText returns a text with the debuffs to which an enemy is immune only for now, and nextPhaseText, or "".
 func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	kw, now, list := t.Content().Keywords, t.ChangingImmunities(e), []string(nil)
 	if now == kw.Debuffs() {
@@ -106,7 +106,8 @@ func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, separator)
 }
 
-// nextPhaseText returns when the next phase begins and what happens then, or "" if intentAndPhasesText tells that.
+// nextPhaseText says when the next phase begins and what happens then. It is "" if intentAndPhasesText says so
+// already.
 func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	next, phases := t.Phase(e)+1, t.TranslatedEnemyDef(e).Phases
 	if next >= len(phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {

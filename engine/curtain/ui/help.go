@@ -61,12 +61,12 @@ const (
 	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses does not come back after a fight. Protagonists who are knocked out return in the next fight."
 )
 
-// Help implements screen.Table.
+// Help returns lines that explain a word, or the game if word is "", and false if the word is not known.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return explainWordOrOverview(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
 
-// Help implements screen.Table.
+// Help does the same as FightTable.Help and also explains the deck.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
 		return countedCardLines(s.RenderSentence(sayDeck), engine.Map(t.SortedDeckIDs(), func(id string) string { return t.table.Content().Card(id).DisplayName() }), s)

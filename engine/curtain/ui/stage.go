@@ -206,7 +206,7 @@ func (t *FightTable) translatedQuestion() *engine.PendingQuestion {
 	return &read
 }
 
-// InputHint implements screen.Table.
+// InputHint returns the line that suggests what to type now.
 func (t *FightTable) InputHint() string {
 	in := t.Language()
 	if t.Result() != curtain.Undecided {
@@ -278,7 +278,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	return lines
 }
 
-// allyForecastText says what an ally would take and lose if the turn ended now, and whether it would fall (CC-27).
+// allyForecastText describes what an ally would lose if the turn ended now, and whether it would fall (CC-27).
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)

@@ -49,7 +49,7 @@ var (
 	sayPassive       = storyMessages.Define("passive", "{who}'s passive")
 )
 
-// Story implements screen.Table.
+// Story returns the lines of a story that tells events.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	tl := &fightNarrator{t: t, s: s, events: events, silent: curtain.Nobody, inflicted: inflictedDebuff{by: curtain.Nobody},
@@ -119,7 +119,7 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup adds to a group that ends a line about a change of Ovation and one about an intent without effects.
+// finishGroup ends a group with a line about a change of Ovation, and one about an intent without effects, if any.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.ovationRange[0], tl.ovationRange[1]; {
 	case !tl.ovationChanged:

@@ -34,7 +34,7 @@ type singlePlayerTable struct {
 	guide func() string
 }
 
-// Abilities and the methods below implement screen.Table.
+// Abilities returns the table's optional functions. It and the methods below implement screen.Table.
 func (p *singlePlayerTable) Abilities() *screen.Abilities  { return &p.can }
 func (p *singlePlayerTable) Seat() engine.Seat             { return 0 }
 func (p *singlePlayerTable) EndsTurn(a engine.Action) bool { return a.Kind == curtain.ActEndTurn }

@@ -224,7 +224,7 @@ func (s *sentenceContext) countQuantity(q *sentence.Phrase) int {
 	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.keywordOrMeterHolders(q.PhraseInSlot("HELD")))
 }
 
-// keywordOrMeterOf returns the number of the first keyword or meter in a phrase (of "debuffs" the first), or else HP.
+// keywordOrMeterOf returns the number of the first keyword or meter that a phrase means, or HP if it means none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.PhraseInSlot("LIST"); list != nil && list.PhraseInSlot("THING") != nil {
 		p = list

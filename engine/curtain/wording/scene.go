@@ -136,7 +136,8 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// packSentenceArgs returns the arguments of a pack's sentence. n is the amount in the sentence, multiplied by PER.
+// packSentenceArgs returns the arguments of a pack's sentence. n is its amount, multiplied by what its slot PER
+// counts.
 func (s *sentenceContext) packSentenceArgs(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {

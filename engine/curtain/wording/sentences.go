@@ -208,7 +208,7 @@ func cardTypeKinds(added []*rules.CardTypeDef) []sentence.PhraseKind {
 	}
 }
 
-// synonyms maps words that authors may write in a heading to those of known ones, or to "" if they do not matter.
+// synonyms maps words that authors may write in a heading to those in the grammar, or to "" if they mean nothing.
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",

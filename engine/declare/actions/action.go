@@ -166,17 +166,17 @@ func AdaptQuery[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
 
-// AdaptQueryWithError is AdaptQuery for a function that also returns an error.
+// AdaptQueryWithError converts, like AdaptQuery, a function that also returns an error.
 func AdaptQueryWithError[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
 	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
 }
 
-// AdaptEffect is AdaptQuery for a function without a result.
+// AdaptEffect converts, like AdaptQuery, a function without a result.
 func AdaptEffect[G any](do func(G, []int)) func(any, []int) {
 	return func(game any, n []int) { do(game.(G), n) }
 }
 
-// AdaptRefusal is AdaptQuery for Param.Refuse.
+// AdaptRefusal converts, like AdaptQuery, a function for Param.Refuse.
 func AdaptRefusal[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
@@ -232,7 +232,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckDirection returns why action is no legal stage direction: nil if it is one, the error unknown if it is none.
+// CheckDirection returns nil if action is a legal stage direction, unknown if it is none, or why it is illegal now.
 func (l DeclList) CheckDirection(game any, action engine.Action, unknown error) error {
 	if d := l.DirectionOfKind(action.Kind); d != nil {
 		return d.CheckLegal(game, action)
@@ -240,7 +240,7 @@ func (l DeclList) CheckDirection(game any, action engine.Action, unknown error) 
 	return unknown
 }
 
-// CheckLegal returns why action, which must be of kind a.Kind, is illegal now, or nil if it is legal.
+// CheckLegal returns nil if action, which must be of kind a.Kind, is legal now, otherwise an error that says why not.
 func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {

@@ -485,7 +485,8 @@ func (l DeclList) TypedWordMeanings() TypedWordMeanings {
 	return m
 }
 
-// HasClash reports whether two words differ in meaning in a context, so that no language may use one for both.
+// HasClash reports whether both words can be typed in one context with different meanings, so that no language may
+// translate them by the same word.
 func (m TypedWordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

@@ -4,8 +4,7 @@
 // functions of a definition that the game calls. An object of a game is passed as a view and a number.
 //
 //	commands.go  verbs, their results and prices, and functions that build records; verbs that answer yes
-//	             or no, and
-//	             the verb that asks the player to choose
+//	             or no, and the verb that asks the player to choose
 //	arg.go       arguments: numbers, words, definitions, keywords, tables, targets; their documentation
 //	waiting.go   functions that a game calls later, how many there can be, and the verb that schedules them
 package commands
@@ -114,7 +113,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func
 		}, a.docsAndUnboxedEncoding)
 }
 
-// Verb2 is Verb1 for two arguments.
+// Verb2 returns a verb with two arguments; see Verb1.
 func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r ResultSpec, do func(C, Caller, A, B) R) *Verb {
 	readA, readB := a.readerWithDefault(), b.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -125,7 +124,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Result
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding)
 }
 
-// Verb3 is Verb1 for three arguments.
+// Verb3 returns a verb with three arguments; see Verb1.
 func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r ResultSpec, do func(C, Caller, A, B, D) R) *Verb {
 	readA, readB, readD := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -138,7 +137,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding)
 }
 
-// Verb4 is Verb1 for four arguments. Unboxed calls must omit the last one.
+// Verb4 returns a verb with four arguments; see Verb1. Unboxed calls must omit the last one.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -153,7 +152,7 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding, e.docsAndUnboxedEncoding)
 }
 
-// CallerlessVerb1 is Verb1 for a function do that does not need a Caller.
+// CallerlessVerb1 returns a verb with one argument, implemented by a function do that does not need a Caller.
 func CallerlessVerb1[C, A any, R Result](name, doc string, a Arg[A], r ResultSpec, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
@@ -226,7 +225,7 @@ func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], 
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }
 
-// YesNoVerb2 is YesNoVerb1 for two arguments.
+// YesNoVerb2 returns a verb with two arguments that is otherwise like one of YesNoVerb1.
 func YesNoVerb2[G views.AskingGame, A, B any](name, doc, example string, a Arg[A], b Arg[B], whyNot func(G, Caller, A, B) error) *Verb {
 	return Verb2(name, doc, a, b, yesNoResult, func(g G, in Caller, a A, b B) schema.Value { return yesNoAnswer(g, whyNot(g, in, a, b)) }).SetExample(example)
 }

@@ -154,7 +154,7 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	}
 }
 
-// isSetAsWhole reports whether v is set as a whole. Otherwise its parts are set separately.
+// isSetAsWhole reports whether an override sets v as a whole, rather than its parts separately.
 func (s *changeTableSplitter) isSetAsWhole(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }

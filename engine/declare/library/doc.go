@@ -9,5 +9,4 @@
 //	keyword.go   keywords that packs define: their icons, and what they are worth to bots; the ids that
 //	             definitions refer to; games in which a player is told what to do, and sentences of card
 //	             texts that packs define
-//	             definitions refer to
 package library

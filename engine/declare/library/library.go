@@ -196,7 +196,7 @@ func (s *KindTable) IDs() []string {
 
 func (s *KindTable) ID(index int16) string { return s.list[index].ID() }
 
-// DisplayName returns DisplayNameOrEmpty of the definition at an index.
+// DisplayName returns the name of the definition at an index, or "" if it has none.
 func (s *KindTable) DisplayName(index int16) string { return DisplayNameOrEmpty(*s.list[index]) }
 
 // IDsAtIndexes returns the ids of the definitions at indices, or nil if there are none.

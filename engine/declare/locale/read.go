@@ -98,7 +98,7 @@ func (l *localeReader) readEntry(field, key string, v schema.Value, at []string)
 	}
 }
 
-// countErrorIfOverLimit reports whether the limit of errors is reached, and then counts one more error.
+// countErrorIfOverLimit reports whether the limit of errors is reached. If it is, the error counts as not reported.
 func (l *localeReader) countErrorIfOverLimit() bool {
 	full := l.AtErrorLimit != nil && l.AtErrorLimit()
 	if full {

@@ -243,8 +243,8 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 	}
 }
 
-// AmountTableOrListField is AmountsField for a field that can also be written as a list of marks. A mark is a word,
-// or a word, a colon and a number; without a number it means 1: { "skirmish", "assault:2" }.
+// AmountTableOrListField returns a field like AmountsField's that can also be written as a list of marks. A mark is a
+// word, or a word, a colon and a number; without a number it means 1: { "skirmish", "assault:2" }.
 func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type

@@ -268,7 +268,7 @@ func (r *DefinitionReader) RecordUnknownName(field, what, word string, known []s
 	r.recordErrorWithSuggestion(field, word, known, "unknown %s %q%s", what, word, r.locationText())
 }
 
-// locationText says, at the end of a message, where the record being read is: "", " in values" or " in units[1]".
+// locationText returns the end of a message, the place of the record being read: "", " in values" or " in units[1]".
 func (r *DefinitionReader) locationText() string {
 	path := slices.Clone(r.path[len(r.Base):])
 	last := len(path) - 1

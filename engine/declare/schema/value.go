@@ -87,7 +87,7 @@ const (
 // created without allocating memory.
 type Value struct {
 	Shape  Shape
-	N      int         // for Whole, Part, Truth (0 or 1) and Ref (the object's number)
+	N      int         // for Whole, Fraction, Truth (0 or 1) and Ref (the object's number)
 	Text   string      // Text and Word
 	View   *View       // Ref
 	Source TableSource // List, Table, Record
@@ -262,7 +262,7 @@ func (v Value) String() string {
 	return "a table"
 }
 
-// Millionths is the number N of a Part for the fraction 1.
+// Millionths is the number N of a Fraction that means 1.
 const Millionths = 1_000_000
 
 // Type is the type of a field, an argument or a result.
