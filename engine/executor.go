@@ -63,13 +63,12 @@ func (c *Executor[S]) HasLog() bool { return c.log != nil }
 // nil. Use it only on copies of a game.
 func (c *Executor[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
-// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far, for
-// ScriptInstructionsOf.
+// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far.
 func (c *Executor[S]) ScriptInstructions() int64 { return ScriptInstructionsOf(c.Runtime) }
 
 func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 
-// ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far, for BytesAllocatedByScripts.
+// ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
 func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
 
 // AttemptCount returns how many actions and queries have begun. Scripts get a new budget whenever it changes.
@@ -135,8 +134,8 @@ func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// ApplyToFreshCopyOf is ApplyWithoutCounting for a game just copied from one in the state original. If the action
-// fails, it restores the state from original, which must not change meanwhile.
+// ApplyToFreshCopyOf applies an action, without counting it, to a game just copied from one in the state original. If
+// the action fails, it restores the state from original, which must not change meanwhile.
 func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true

@@ -71,7 +71,8 @@ type CauseDescription struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Describe describes c as a cause in a callback of item, at the line of c or else at where, the definition's place.
+// Describe returns a description of c, the cause in a callback of item, with the line of c or else the definition's
+// place.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)

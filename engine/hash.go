@@ -84,7 +84,7 @@ func (h *Hasher) BeginPart(name ...string) {
 	}
 }
 
-// BeginTranslatedPart is BeginPart with a name that can be translated.
+// BeginTranslatedPart begins a part of the state, like BeginPart, with a name that can be translated.
 func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	if h.parts != nil {
 		h.finishPart()

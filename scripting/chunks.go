@@ -289,7 +289,7 @@ func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 }
 
 // valueOfName returns the value of a global name in the file chunk. The Lua functions among the values collect
-// definitions, layers and translations in g, until idle returns an error.
+// definitions, layers and translations in g. They fail when idle returns an error.
 func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):

@@ -19,7 +19,7 @@ type generationOrigin struct {
 	textPrints *sync.Map // fingerprints by the name of a library file; cached, since thousands of files can use it
 }
 
-// ScriptsAndLimitsHash implements library.Origin.
+// ScriptsAndLimitsHash returns a hash of everything that determines the rules of the content: scripts and limits.
 func (o generationOrigin) ScriptsAndLimitsHash() string {
 	hash := sha256.New()
 	l := o.g.Limits // only those that end callbacks

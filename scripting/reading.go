@@ -50,7 +50,7 @@ func initScopes(rd *DefinitionTableReader) *DefinitionTableReader {
 	return rd
 }
 
-// newPackReader returns a reader with its own machine for files of the pack. Definitions can use all ids of g.
+// newPackReader returns a reader, with its own interpreter, for files of the pack. Definitions can use all ids of g.
 func (g *Generation) newPackReader() *DefinitionTableReader {
 	rd := initScopes(&DefinitionTableReader{game: g.Game, vm: sandbox.NewVM(g.Limits), complete: true, Keywords: g.keywords})
 	rd.Scopes.addedIDs = g.knownIDs

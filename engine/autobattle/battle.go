@@ -80,7 +80,7 @@ func (g *Game) beginBattle() {
 	g.endBattleIfDecided()
 }
 
-// insertUnitIntoLine adds a unit to the line of s at an index and updates the places of the others. It logs nothing.
+// insertUnitIntoLine adds a unit to the line of s at an index and moves the places of the others. It logs nothing.
 func (g *Game) insertUnitIntoLine(s Seat, index int, c unitInBattle) (added Unit) {
 	b := &g.battle
 	u := Unit(b.count)

@@ -293,8 +293,9 @@ type fixedChoicePolicy struct {
 
 func (c fixedChoicePolicy) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply is bot.ApplyChoiceOrAnyLegal for t. externalInstructions is how many instructions scripts executed
-// while an ExternalPlayer tried actions before it chose; they are not part of the game. It is 0 for bots.
+// chooseAndApply applies an action that player chooses, as bot.ApplyChoiceOrAnyLegal does. externalInstructions is how
+// many instructions scripts executed while an ExternalPlayer tried actions before it chose; they are not part of the
+// game. It is 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.ScriptInstructionsOf(t)

@@ -132,7 +132,7 @@ func (t *Language) Render(template string, args ...Arg) string {
 	return t.renderWithNumber(template, args, "")
 }
 
-// renderWithNumber is Render within a branch of a plural, where numberSignText replaces each #.
+// renderWithNumber renders a template, like Render, within a branch of a plural; numberSignText replaces each #.
 func (t *Language) renderWithNumber(template string, args []Arg, numberSignText string) string {
 	var b strings.Builder
 	for template != "" {

@@ -503,7 +503,8 @@ type ReplayResult struct {
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which a fact began to differ from the recording, or differs otherwise.
+// ReplayDifference is a step of a replay after which facts began to differ from the recording, or differ by other
+// amounts.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one

@@ -158,7 +158,7 @@ var (
 	sayHandHolds = refusals.Define("hand_holds", "that card is not in the hand (it holds: {list})")
 )
 
-// CheckPlayable returns why the unit whose turn it is cannot play a card, or nil if it can.
+// CheckPlayable returns an error if the unit whose turn it is cannot play a card, otherwise nil.
 func (m *Match) CheckPlayable(card int16) error {
 	if m.over {
 		return ErrOver

@@ -141,7 +141,7 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 	return &e, append(bad, e.indexAndCheckLibrary(lib)...)
 }
 
-// Copy implements library.LibraryBacked.
+// Copy returns a copy of c that shares its definitions.
 func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
 func (c *Content) indexAndCheckKeywords(lib *library.Library) (bad engine.ValidationErrors) {

@@ -50,8 +50,8 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// reduceByCrippleOrWeaken returns the damage that a unit deals, reduced by its Cripple or else by its Weaken. why is
-// the keyword that reduces it.
+// reduceByCrippleOrWeaken returns damage, which a unit deals, reduced by its Cripple or else its Weaken, and that
+// keyword.
 func (m *Match) reduceByCrippleOrWeaken(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

@@ -16,7 +16,7 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// FirstScenario is the text of a new scenario that belongs to no definition.
+// FirstScenario is the template of a new scenario file that tests no particular definition.
 var FirstScenario = schema.ReadScenarioSample(samples, "first_step")
 
 var playForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self skirmish target", schema.TypeRef("self"), schema.TypeRef("skirmish"), schema.TypeRef("unit"))}

@@ -5,7 +5,6 @@
 //
 //	match.go      the state of a match, its numbers, and how it begins; explanations of computed numbers;
 //	              random streams; decks and hands; random cards for hidden ones
-//	              cards for hidden ones
 //	unit.go       units, their ids and names; how many there can be; zones, teams, and how a unit
 //	              advances, which weakens it
 //	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn, also if nobody
@@ -16,7 +15,6 @@
 //	keywords.go   the table of the game's own keywords; how many keywords can be effects; the fields of
 //	              keywords that packs define; how keywords modify the number of a hit or a gain, and react
 //	              to events; how deep that nests; effects that wait for a unit's next turn
-//	              keywords that packs define
 //	action.go     moves and stage directions: which are legal, and applying them; why a card cannot be
 //	              played, and playing it; on which units: reach, requirements, Taunt
 //

@@ -2,14 +2,14 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Hash implements engine.Game.
+// Hash returns a hash of the whole state.
 func (m *Match) Hash() uint64 {
 	h := engine.NewHasher()
 	m.hashState(&h)
 	return h.Sum()
 }
 
-// AppendParts implements screen.Table.
+// AppendParts appends each part of the state with its name and hash.
 func (m *Match) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, m.hashState)
 }
@@ -57,7 +57,8 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&m.executor, h)
 }
 
-// ArgumentHashNumber returns the number of the definition for a played card.
+// ArgumentHashNumber returns argument i of an action or, for a played card, a number that does not depend on the
+// content.
 func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardNumberForHash(a.Args[i])
@@ -93,7 +94,7 @@ func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash and KeywordNumberForHash implement engine.EventHasher.
+// CardNumberForHash and KeywordNumberForHash return numbers that do not depend on the order of definitions.
 func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.NumberForHash(card) }
 func (m *Match) KeywordNumberForHash(k int16) uint64 {
 	return m.content.Keywords.NumberForHashOrSelf(k)

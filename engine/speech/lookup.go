@@ -326,7 +326,8 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList is SuggestSimilar, but if no name is similar, it lists the known names, if there are up to 16.
+// SuggestSimilarOrList returns the result of SuggestSimilar or, if no name is similar, a list of at most 16 known
+// names.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

@@ -68,7 +68,7 @@ func EmphasiseText(s screen.Screen, text string, names []string) string {
 
 func UnderscoresToSpaces(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// EmphasiseKeywords is EmphasiseText with the names of all keywords in kw. It trims spaces.
+// EmphasiseKeywords returns a text as EmphasiseText does, with emphasis on all keywords in kw. It trims spaces.
 func EmphasiseKeywords(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(EmphasiseText(s, text, kw.NamesOf(kw.All())))
 }

@@ -82,7 +82,7 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	}
 }
 
-// Abilities implements screen.Table. A game may set more fields of the result.
+// Abilities returns the table's optional functions. A game may set more fields of the result.
 func (t *BaseTable) Abilities() *screen.Abilities { return &t.abilities }
 
 // Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in the hand, displayed
@@ -91,7 +91,7 @@ func (t *BaseTable) Parse(line string) (engine.Action, error) {
 	return t.words.Actions.ParseWithGuide(t.game, line, t.guide)
 }
 
-// Describe implements screen.Table.
+// Describe returns the text of an action, of which Parse makes the same action.
 func (t *BaseTable) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
 
 // Story implements screen.Table. It indents consequences and omits events hidden from Audience.

@@ -142,7 +142,7 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withSelfCheck returns field, a constant field of self. If a verb may have run before, it then falls back where a
+// withSelfCheck returns field, a constant field of self. If a verb may have run before, the code falls back after a
 // verb has replaced self.
 func (f *compiler) withSelfCheck(field expr) expr {
 	if !f.verbMayHaveRun {

@@ -16,7 +16,7 @@ import (
 // ErrFallback ends a Function that falls back: the interpreter must then run the callback instead.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
-// Runner runs Functions for the games of one goroutine. It charges an interpreter, and that one's limits apply.
+// Runner runs Functions for the games of one goroutine. It charges the work to an interpreter, whose limits apply.
 type Runner struct {
 	VM          *sandbox.VM
 	views       map[string]*schema.View

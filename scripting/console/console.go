@@ -92,7 +92,7 @@ type Options struct {
 	// SearchInstructions limits the instructions of scripts in a search of best, or in a replay; 0 means 40,000,000.
 	SearchInstructions int64
 
-	// Stop, if not nil, is called repeatedly while a line runs. The line is stopped when it returns true.
+	// Stopped, if not nil, is called repeatedly while a line runs. The line is stopped when it returns true.
 	Stopped func() bool
 }
 

@@ -48,7 +48,7 @@ func normalizeScreenWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// showsAskedNumber reports whether word, from a screen, shows what was asked for. If that has only digits, it may be
+// showsAskedNumber reports whether word, from a screen, shows the number asked. If asked has only digits, it can be
 // any of several numbers in word.
 func showsAskedNumber(word, asked string) bool {
 	word = normalizeScreenWord(word)
@@ -74,7 +74,7 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number that can be asked for by its printed value, with its names. short is label without owner.
+// namedNumber is a number that can be asked for by its printed value, with its names.
 type namedNumber struct{ word, label, nameWithoutOwner, value, owner string }
 
 // shownNumbers returns the texts with which the stage shows numbers. Its keys are the names of the numbers.

@@ -172,7 +172,8 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns parseErr if that knows or suggests a word. Otherwise its error suggests a first word.
+// unknownLineError returns parseErr if that is about a known word or suggests one, otherwise an error that suggests a
+// word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -208,7 +209,7 @@ func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	return err == nil
 }
 
-// parseAction parses a line as an action. What that costs is not charged to the budget of the line.
+// parseAction parses a line as an action. The cost is not charged to the budget of the line.
 func (c *Console) parseAction(line string) (engine.Action, error) {
 	before := c.session.ParsingCostOutsideApply()
 	defer func() { c.instructionsBefore += c.session.ParsingCostOutsideApply() - before }()
@@ -353,7 +354,8 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints its story or, if c.capture is not nil, only stores the action there.
+// playOrCaptureAction plays an action and prints its story or, if c.capturedAction is not nil, only stores the action
+// there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capturedAction; k != nil {
 		if k.many = k.some; k.many {

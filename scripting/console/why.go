@@ -380,7 +380,7 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 }
 
 // isForeign reports whether the actor to which a fact belongs has another name at the step, as the enemy of an earlier
-// fight does. Numbers that tell actors of one name apart do not count.
+// fight does. Numbers that distinguish actors with equal names do not count.
 func (st numberStep) isForeign(f engine.Fact) bool {
 	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
 	facts := st.node.State().AppendFacts(nil)

@@ -100,7 +100,7 @@ func (s *Scripts) newWalker(t *source.Text) *typing.Walker {
 	return &typing.Walker{Types: &typing.Types{ScriptTypes: &types, TypesByParameter: s.TypesForFile(t).TypesByParameter}, Files: s, Text: t}
 }
 
-// OtherFormOf implements typing.Files.
+// OtherFormOf returns the field in which definitions of a kind define their other form, or "" if they have none.
 func (s *Scripts) OtherFormOf(kind string) string {
 	if k := s.Generation.Game.Kind(kind); k != nil {
 		return k.OtherFormFieldName()
@@ -108,7 +108,7 @@ func (s *Scripts) OtherFormOf(kind string) string {
 	return ""
 }
 
-// ClassOfChangedDefinition implements typing.Files.
+// ClassOfChangedDefinition returns the class of the definition that word names, its id or its kind and id, or "".
 func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	s.dependencies = append(s.dependencies, nil)
 	kind, id, two := strings.Cut(word, " ")

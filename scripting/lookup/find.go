@@ -48,7 +48,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
-// FindWithOptionalKind is Find for a text that may begin with a kind and a space.
+// FindWithOptionalKind finds entries as Find does, by a text that may begin with a kind and a space.
 func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	found, err := Find(entries, "", text)
 	first, rest, several := strings.Cut(text, " ")

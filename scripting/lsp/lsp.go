@@ -136,7 +136,7 @@ type serverFeature struct {
 	answer     func(*request) (any, error)
 }
 
-// Handle implements jsonrpc2.Handler. It is called for one message at a time.
+// Handle handles a request or a notification of the client. It is called for one message at a time.
 func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
 	<-s.connected
 	var params json.RawMessage

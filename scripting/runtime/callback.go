@@ -67,7 +67,7 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the instructions that scripts have used on all machines, for engine.ScriptInstructionsOf.
+// ScriptInstructions returns the number of instructions that scripts have executed so far on all interpreters.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
@@ -75,11 +75,11 @@ func (rt *Runtime) ScriptInstructions() int64 {
 	return rt.VM.EndedCallInstructions() + rt.pastInstructions + rt.secondMachine.EndedCallInstructions()
 }
 
-// ScriptBytes returns the bytes that scripts have allocated on rt.VM, for engine.BytesAllocatedByScripts.
+// ScriptBytes returns the number of bytes that scripts have allocated so far on rt.VM.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
-// SetScenarioVM sets the machine on which a scenario file or a console runs callbacks for the same games. What an
-// earlier second machine has used remains counted.
+// SetScenarioVM sets the interpreter on which a scenario file or a console runs callbacks for the same games. What an
+// earlier one has used remains counted.
 func (rt *Runtime) SetScenarioVM(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
 		rt.pastInstructions += rt.secondMachine.EndedCallInstructions()

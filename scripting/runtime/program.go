@@ -133,7 +133,8 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it counts its size.
+// tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it adds that one's
+// size.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {

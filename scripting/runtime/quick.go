@@ -25,7 +25,7 @@ var _ engine.FastPathRuntime = (*Runtime)(nil)
 // DisableClosures makes the interpreter run all callbacks from now on.
 func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 
-// BeginAction implements engine.FastPathRuntime.
+// BeginAction prepares for an action, whose first attempt uses closures. Actions can be nested.
 func (rt *Runtime) BeginAction() {
 	if rt.nesting++; rt.nesting > 1 {
 		rt.attempts = append(rt.attempts, rt.actionAttempt)
@@ -38,8 +38,8 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
-// EndAction implements engine.FastPathRuntime. If the action must be repeated, it takes the cost of this attempt off
-// the totals, so that a failing action costs as much as with the interpreter alone.
+// EndAction ends an attempt at an action, and reports whether the interpreter must repeat it. In that case it takes
+// the cost of this attempt off the totals, so that a failing action costs as much as with the interpreter alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.actionAttempt.depth)

@@ -209,7 +209,7 @@ func (b *budget) chargeFromReserve(L *lua.LState, instructions int64) {
 	}
 }
 
-// chargeBytes64 is ChargeBytes for numbers that an int may not hold.
+// chargeBytes64 charges for bytes as ChargeBytes does, for numbers that an int may not hold.
 func chargeBytes64(L *lua.LState, bytes int64) {
 	b := L.Context().(*budget)
 	left := b.bytes - bytes

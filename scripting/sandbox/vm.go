@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// gopher-lua reads these whenever it compiles or runs, so they must be set before.
+// init sets options of gopher-lua before anything is compiled or run.
 func init() {
 	lua.MaxArrayIndex = maxArray // so that t[67108863] = 1 does not allocate that much in one instruction
 	lua.CompatVarArg = false     // without a hidden table "arg" in functions with "..."

@@ -37,7 +37,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Status tells how the run of a scenario ended.
+// Status says how the run of a scenario ended.
 type Status string
 
 // Failed means that an assertion failed, Errored that an error ended the scenario, Pending that it has no body.

@@ -226,7 +226,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return engine.Map(b.newFiles(), func(f disk.FileToWrite) string { return target.DisplayPath(f.Name) }), nil
 }
 
-// copyAsSample returns a copy of the only definition in a script. typed is the new id or name; it derives the other.
+// copyAsSample returns a copy of the only definition in a script. It derives the id and the name from typed, which is
+// either.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {

@@ -249,8 +249,8 @@ func (k *OpenedJournal) gameRunnerAtStart(useCurrent bool) (*scripting.GameRunne
 	return player, err
 }
 
-// ContentAtStart returns the content with which a replay starts, and whether it is the current one. That is so if
-// useCurrent is set or the journal has no scripts, or if they cannot be loaded; it prints the error then.
+// ContentAtStart returns the content with which a replay starts, and whether it is the current one: if useCurrent is
+// set, if the journal has no scripts, or if they cannot be loaded, in which case it prints the error.
 func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -297,8 +297,7 @@ func (k *OpenedJournal) newCannotStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// takeSessionFromConsole sets r.Session to the console's session, if the replay succeeded. It may be that of a later
-// game.
+// takeSessionFromConsole sets r.Session to the console's session, that of its latest game, if the replay succeeded.
 func takeSessionFromConsole(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()

@@ -117,7 +117,7 @@ type printingPolicy struct {
 	bot.Policy
 }
 
-// Choose implements bot.Policy.
+// Choose returns the choice of the bot and prints it, after the stage.
 func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.EndsTurn) {

@@ -21,8 +21,8 @@ const programFolder = "cmd/curtain"
 // builtByGoRun matches the temporary and cached folders in which `go run` builds.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns the command that starts the program again in the folder dir. name is os.Args[0],
-// importPath that of the main package.
+// programInvocation returns the command that starts the program again in the folder dir. name is os.Args[0], and
+// importPath the import path of the main package.
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)

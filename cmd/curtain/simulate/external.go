@@ -146,7 +146,7 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
-// EndGame implements lab.ExternalPlayer.
+// EndGame answers the program's last request with the final state t, and makes the program idle.
 func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return

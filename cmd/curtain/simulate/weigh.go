@@ -171,8 +171,8 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh does what the command weigh does for a card. It also compares the card with the version that against describes,
-// if any.
+// Weigh measures how strong a card is, as the command weigh does. It also compares the card with the version that
+// against describes, if any.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
@@ -182,7 +182,7 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return w.playGames()
 }
 
-// Tune does what the command weigh --tune name=low..high does for a card.
+// Tune tries the values from low to high of a number of a card, as the command weigh --tune name=low..high does.
 func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int) (*TuningDocument, error) {
 	t, err := newTuning(h, g, id, maxWeighedPeers, Options{Runs: numSeeds, Seed: 1, Players: "quick", tune: tuneOptions{name: name, low: low, high: high}})
 	if err != nil {

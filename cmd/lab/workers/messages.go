@@ -75,7 +75,7 @@ func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// messageToSign returns what a worker signs. The subject makes the signature valid for one simulation and shard only.
+// messageToSign returns the bytes that a worker signs. The subject makes the signature valid for one shard only.
 func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
 func newSignedMessage(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {

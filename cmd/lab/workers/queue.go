@@ -52,7 +52,7 @@ func (q *QueuedQuestion) State() string {
 	return "waiting for workers"
 }
 
-// PercentDone returns the percentage of the games that are done. Like all of an entry, it may be a lie.
+// PercentDone returns the percentage of the games that are done. Like the rest of an entry, it may be false.
 func (q *QueuedQuestion) PercentDone() int {
 	return int(max(0, min(100*float64(q.Done)/max(1, float64(q.Total)), 100))) // fits: at most 100
 }

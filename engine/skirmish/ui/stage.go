@@ -14,7 +14,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table.
+// Stage returns the lines of the screen: the zones with their units, the turn order, the hand and previews of its
+// cards.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.shortenedStage(fold, s) })
@@ -45,7 +46,7 @@ const (
 	numFoldLevels
 )
 
-// StageHeading implements screen.Table.
+// StageHeading returns the line above the screen: the turn, and whose it is or who has won.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.IsOver() {
@@ -165,7 +166,7 @@ func (t *Table) turnOrderLine(s screen.Screen) string {
 	return s.RenderSentence(sayTurns) + " " + strings.Join(list, s.Quiet(" › "))
 }
 
-// InputHint implements screen.Table.
+// InputHint returns the line that suggests what to type now.
 func (t *Table) InputHint() string {
 	in := t.Language()
 	if t.IsOver() {
