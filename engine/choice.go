@@ -186,7 +186,7 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer is like Ask, but the executor's OutcomeEnumerator answers, so that its outcomes cover all answers.
+// EnumerateAnswer is like Ask, but lets the executor's OutcomeEnumerator answer, which tries all answers in turn.
 func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)

@@ -177,8 +177,8 @@ func (c *KeywordStacks) Renumber(ids *KeywordRenumbering) (r KeywordStacks) {
 	return r
 }
 
-// AddToHash adds the stacks to h, with the ids of table: the game's own keywords by number and those of packs by word,
-// so that the result does not depend on the packs loaded.
+// AddToHash adds the stacks to h. It identifies the game's own keywords by number and those of packs by word, so that
+// the result does not depend on the packs loaded. table is the table of the ids.
 func (c *KeywordStacks) AddToHash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)

@@ -223,7 +223,8 @@ func (c *Executor[S]) logLength() int {
 // StateBeforeAction returns the state before the latest action, or nil before the first. The next action replaces it.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
-// UndoPoint stores what RestoreState restores besides the state: the length of the log and the pending question.
+// UndoPoint stores, in addition to a state, what RestoreState restores: the length of the log and the pending
+// question.
 type UndoPoint[S any] struct {
 	at      int // length of the log
 	waiting *interruptedAction[S]

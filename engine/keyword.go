@@ -77,7 +77,7 @@ const (
 // MaxDecays is the maximum number of decays in a game, including the moments that it defines.
 const MaxDecays = 16
 
-// Keyword is a row of a keyword table: its names, and how it is held, stacks and decays.
+// Keyword is a row of a keyword table: the names of a keyword, who holds it, and how it stacks and decays.
 type Keyword struct {
 	ID           KeywordID // its index in the table; the table sets this field
 	Word         string    // its id in scripts: stage_fright, or mod:bleed
@@ -213,7 +213,7 @@ func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// filterHighIDs returns the keywords of s that are in o, if in is true, or else those that are not.
+// filterHighIDs returns the keywords of s that o contains or, if in is false, those that o lacks.
 func (s KeywordSet) filterHighIDs(o KeywordSet, in bool) KeywordSet {
 	firstBits := s.bits & o.bits
 	if !in {

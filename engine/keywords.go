@@ -134,8 +134,8 @@ func (t *Keywords) buildTable(rows []Keyword) *Keywords {
 	return next
 }
 
-// NumberForHash returns the number that represents a keyword in hashes: the id of one of the game's own, or else a hash
-// of the word, because other ids depend on the packs loaded.
+// NumberForHash returns the number that represents a keyword in hashes: the id of a keyword of the game's own,
+// otherwise a hash of the word, because the ids of packs' keywords depend on the packs loaded.
 func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 // firstMeterInHashes replaces MaxKeywords in hashes, as the first number that is not the id of a keyword.

@@ -236,9 +236,9 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.renumberPlacesInLine(s)
 }
 
-// Spawn adds a unit of definition def to the side of by, triggers the abilities for that and returns 1. It returns 0 if
-// no slot is free, the battle is over or a limit is exceeded. The unit takes the place where by died or, if by is
-// alive, the front (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
+// Spawn adds a unit of definition def to the side of by, triggers the abilities that react to it and returns 1. It
+// returns 0 if no slot is free, the battle is over or a limit is exceeded. The unit takes the place where by died or,
+// if by is alive, the front (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)

@@ -4,8 +4,9 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectUnitsAndRemoveDead calls do for each living unit of who, and returns for how many do returned true. Then it
-// removes the dead units and, in a battle, runs the abilities that this triggers. After a battle it does nothing.
+// affectUnitsAndRemoveDead calls do for each living unit of who, and returns how often do returned true. Then it
+// removes the dead units and, in a battle, runs the abilities that their deaths trigger. After a battle it does
+// nothing.
 func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {

@@ -127,7 +127,7 @@ func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any,
 }
 
 // StartGame starts a whole game and opens the first shop. runtime runs abilities; events go to log, which may be nil.
-// The error is that of a failing script.
+// It returns an error if a script fails.
 func StartGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
@@ -222,8 +222,8 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	}
 }
 
-// ComputedValues returns, each with an explanation, what the state does not store: the mana limit, the numbers of
-// cards and in their texts, and the number of clashes.
+// ComputedValues returns the numbers that the rules compute instead of storing them, each with an explanation: the
+// mana limit, the numbers of cards and in their texts, and the number of clashes.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {

@@ -16,7 +16,8 @@ type queuedAbility struct {
 	diedBefore     bool  // whether the unit was dead when the ability was queued; it then acts nevertheless (O-19)
 }
 
-// abilityQueue has room for all units to be hurt, to die and to react to the deaths of their allies.
+// abilityQueue is a list of abilities to be run. It has room for those of all units about being hurt, deaths and
+// deaths of allies.
 type abilityQueue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
@@ -308,7 +309,8 @@ func (g *Game) statValue(u Unit, stat Stat) int {
 // UnitAhead returns the unit directly in front of u, or Nobody if there is none.
 func (g *Game) UnitAhead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
 
-// UnitBehind returns the unit directly behind u or, if u is dead, the one in its place now, or Nobody.
+// UnitBehind returns the unit directly behind u or, if u is dead, the unit that has its place now. If none, it is
+// Nobody.
 func (g *Game) UnitBehind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
 func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {

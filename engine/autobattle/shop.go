@@ -44,7 +44,8 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop opens a shop: it draws a hand if asked, sets the mana to that from battles and triggers OnShopStart.
+// openShop opens a shop: it draws a hand if drawsHand is set, adds the mana gained in battles and triggers
+// OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -60,9 +61,9 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
 
-// runShopTriggers runs the abilities for a trigger of the units on a board, in the order of the slots, and
-// last that of a unit that was just sold (O-26). Units that come or leave meanwhile do not act. about is the
-// unit of the event; Nobody means each acting unit itself.
+// runShopTriggers runs the abilities for a trigger of the units on a board, in the order of the slots, and last that
+// of a unit that was just sold (O-26). It skips units that come or leave meanwhile. about is the unit that the event
+// is about; Nobody means that the event is about each acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0

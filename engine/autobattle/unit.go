@@ -175,7 +175,7 @@ func (g *Game) NumberOnSide(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// PositionFromFront returns a unit's slot or its place in the line, from 1 at the front, or 0 if it is dead or sold.
+// PositionFromFront returns the number of a unit's slot or of its place in the line, from 1; 0 if it is dead or sold.
 func (g *Game) PositionFromFront(u Unit) int {
 	switch {
 	case !g.IsAlive(u):
@@ -191,7 +191,7 @@ func (g *Game) ShortName(u Unit) string {
 	return strings.ToUpper(unitName(g.Seat(u), g.NumberOnSide(u)))
 }
 
-// EventUnitName returns the names of an event's unit, such as "P1 Moth", even if it is gone, or "nobody" for no unit.
+// EventUnitName returns the short name and the name of the unit in an event, such as "P1 Moth", or "nobody".
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return g.Language().RenderSentence(sayNobody)

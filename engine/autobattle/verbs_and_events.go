@@ -204,7 +204,7 @@ func SeatOfEvent(e *engine.Event) Seat {
 // NoCallback is the Callback of a cause that is not an ability.
 const NoCallback uint8 = 0
 
-// CallbackOfTrigger returns the Callback that a cause has if it is an ability for a trigger.
+// CallbackOfTrigger returns the number that Cause.Callback has if the cause is an ability for the given trigger.
 func CallbackOfTrigger(on Trigger) uint8 { return uint8(on) + 1 }
 
 // CallbackName returns the name of a Callback as scripts write it, such as "on.faint", or "the rules" for NoCallback.

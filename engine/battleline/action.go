@@ -221,7 +221,7 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSe
 	return dst
 }
 
-// Apply implements engine.Game. It first fills in the target and the place that the action leaves out.
+// Apply carries out an action, after filling in the target and the place that the action leaves out.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending

@@ -58,7 +58,7 @@ func (d *Duel) describeCallStack() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// sourceOf returns a card with the player for whom it acts: its controller or, for an upgrade, that of its creature.
+// sourceOf returns a card with the player for whom it acts: its controller or the controller of an upgrade's creature.
 func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}

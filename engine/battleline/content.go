@@ -35,7 +35,7 @@ const (
 	Rare
 )
 
-// TargetSide says whose cards can be the target of a card: Friendly means those of the card's own player.
+// TargetSide says whose cards can be the target of a card. Friendly means the cards of the player who plays the card.
 type TargetSide uint8
 
 const (

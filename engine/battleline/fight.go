@@ -78,7 +78,8 @@ func (d *Duel) tauntProtector(c Card) Card {
 	return NoCard
 }
 
-// CreaturesAttackableBy returns the creatures that those of p can attack: the opponent's, unless Taunt protects them.
+// CreaturesAttackableBy returns the creatures that p's creatures can attack: the opponent's, except those with a Taunt
+// protector.
 func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)

@@ -102,8 +102,9 @@ func (d *Duel) ArmorLeft(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
-// ComputedValues returns, each with an explanation, what the state does not store: the power and armor of creatures,
-// the numbers in the texts of creatures and cards in hand, and the conditions that are true of a player.
+// ComputedValues returns the values that the rules compute instead of storing them, each with an explanation: the
+// power and armor of creatures, the numbers in the texts of creatures and cards in hand, and the conditions that are
+// true of a player.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {

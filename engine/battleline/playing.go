@@ -263,8 +263,8 @@ var stepErrors = [NumSteps]error{
 	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one to keep it exhausted").WrapError(ErrStep),
 }
 
-// IsAllowedInHouse reports whether a card can be played or used if house is chosen: it is of that house or of none,
-// or Versatile (K-11).
+// IsAllowedInHouse reports whether a card can be played or used if house is chosen: its house is that one or none, or
+// it is Versatile (K-11).
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	return d.isOfHouse(c, house) || d.HasKeyword(c, Versatile)
 }
@@ -405,7 +405,7 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether c has an ability, other than play, that is active (K-29).
+// hasActiveAbility reports whether c has the given ability, which is not play, and the ability is active (K-29).
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.content.Cards[d.cards[c].def].Abilities[call] != nil && d.areGrantsAndAbilitiesActive(c)
 }

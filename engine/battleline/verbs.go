@@ -125,8 +125,8 @@ func (d *Duel) LogSpeech(by Source, text string) {
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, which may be negative, to a player's pool, within 0 to engine.MaxCount. It returns the size of
-// the change, without the sign, and logs e with it unless it is 0.
+// changeAember adds n, which may be negative, to a player's pool, within 0 to engine.MaxCount. It returns the absolute
+// change. Unless this is 0, it logs e with it.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	e.Target, e.Amount = playerTarget(p), 1
 	if n < 0 {

@@ -12,7 +12,7 @@ const (
 	MaxCards          = NumPlayers * MaxCardsPerPlayer
 )
 
-// Player is the number of a player, which is that of the player's seat.
+// Player is the number of a player and of the seat that the player has.
 type Player int8
 
 const (
@@ -232,7 +232,7 @@ func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	return list
 }
 
-// removeFromZoneOrHost takes a card out of its zone or from its host and leaves it in Playing, without events.
+// removeFromZoneOrHost takes a card out of its zone or from its host, logs nothing, and puts the card into Playing.
 func (d *Duel) removeFromZoneOrHost(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:

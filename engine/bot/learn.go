@@ -234,8 +234,8 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 	return value
 }
 
-// fitModelOfFight returns a model of one fight. Its weights differ from those known before or, for an unknown
-// fight, from commonWeights only as far as the results of the fight justify.
+// fitModelOfFight returns a model of one fight. Its weights are those known before or, for an unknown fight,
+// commonWeights, changed only as far as the results of the fight justify.
 func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) fightModel {
 	known := t.before.findFight(fight.against)
 	found := fightModel{against: fight.against, print: fight.print, seen: len(fight.rows)}

@@ -10,7 +10,7 @@ import (
 
 // Learner is a Policy that chooses between fights by models of what things are worth, which are learned from practice
 // games: see practice.go. In fights it plays as its Bot does, with learned worths of traits. If the game has no
-// screen.Practice, or the content is unknown, it plays entirely as its Bot does.
+// screen.Practice, or the content is unknown, it always plays as its Bot does.
 type Learner struct {
 	*Bot
 	practices bool // whether it plays practice games, if necessary, before its first choice
@@ -31,7 +31,7 @@ func NewFull(seats int) *Learner {
 	return l
 }
 
-// NewStrong returns a player like that of NewFull that practises before its first choice if the content is unknown.
+// NewStrong returns a player like NewFull's that also practises before its first choice if the content is unknown.
 func NewStrong(seats int) *Learner {
 	l := NewFull(seats)
 	l.practices = true
@@ -139,8 +139,8 @@ func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCos
 
 const lostWorth = -1e6 * unit
 
-// estimateFinalHealth returns the health, multiplied by unit, that the seat can expect at the end of the game, after
-// the cost of all later fights. Before that it searches depth choices.
+// estimateFinalHealth returns the health, multiplied by unit, that the seat can expect at the end of the game if it
+// chooses best in the next depth choices.
 func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {

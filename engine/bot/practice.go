@@ -288,7 +288,7 @@ const (
 )
 
 // playPracticeGame plays a new game of the kind of like, and returns the results of its fights. If the game fails or
-// exceeds a limit, these are the fights that ended before. The error is engine.ErrStopped.
+// exceeds a limit, it returns those of the fights that had ended. The error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {
@@ -455,7 +455,7 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 }
 
 // MakeBuiltinPracticeFile plays a long course of practice games, one at a time on each core, and returns what was
-// learned as a file for NewPracticeMemory. open starts a game like those to be played.
+// learned as a file for NewPracticeMemory. open starts a game of the kind to practise.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)

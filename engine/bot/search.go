@@ -103,8 +103,8 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // imaginedSeedName names the seed, derived from what the seat knows, from which hidden information is randomized.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes what a seat cannot know of t, which must be a copy of a table, and returns a seed.
-// Both depend only on what the seat knows.
+// hideAndDeriveSeed randomizes, in a copy of a table, what a seat cannot know, and returns a seed. Both the random
+// choices and the seed depend only on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())
@@ -245,8 +245,8 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
-// recordPossibleTurnEnd records a sequence, which led to t and after which the turn can end, in b.best and b.leaves if
-// it is good enough.
+// recordPossibleTurnEnd records sequence, which led to the state t in which the turn can end, in b.best and b.leaves,
+// unless it is worth too little.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {

@@ -28,7 +28,7 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 	return c
 }
 
-// SentenceSlotValues implements library.SentenceSlotReader. It panics unless the callback is that of a sentence.
+// SentenceSlotValues returns the values of the sentence's slots. It panics unless the callback is that of a sentence.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
 // SetCallbackLine records the line that the callback has reached in the causes of events. In a sentence it does
@@ -46,7 +46,7 @@ func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
 // TurnAndAction returns the numbers, from 1, of the turn and of the action that is being performed.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
-// Self returns the object that is self in the callback. def is the *CardDef of a card; otherwise it is nil.
+// Self returns the object that the callback calls self. def is the *CardDef of a card; otherwise it is nil.
 func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -67,8 +67,8 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 
-// memoryField returns the view field "memory" for object n of a view, whose scripts are those of the source ownerOf(n).
-// In a callback, the field is always the memory of the source whose callback it is.
+// memoryField returns the view field "memory", with the values that scripts stored for object n of a view. ownerOf
+// returns the source that n stands for. In a callback, the field is the memory of the source that acts.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newNamedMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }
@@ -122,7 +122,7 @@ var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomO
 var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
-// targetOrFrontEnemy returns the target of the player if it is an enemy, otherwise the enemy in front.
+// targetOrFrontEnemy returns the target that the player chose if it is an enemy, otherwise the first living enemy.
 func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target

@@ -247,10 +247,10 @@ var (
 	ErrNotAnEnemy        = errors.New("only an enemy or a companion can leave the fight")
 )
 
-// Summon adds an enemy or companion with the definition at index def to the fight, runs the hooks for
-// Summoned, and returns its actor. If its side is full, it takes the place of an actor without HP; if there
-// is none, the action fails. It shows its intent at once if it is the player's turn, otherwise in the next
-// turn. A decided fight does not change.
+// Summon adds an enemy or companion with the definition at index def to the fight, runs the hooks for Summoned, and
+// returns its actor. If its side is full, it takes the place of an actor without HP; if all have HP, the action fails.
+// It shows its intent at once if it is the player's turn, otherwise in the next turn. In a decided fight nothing
+// happens.
 func (f *Fight) Summon(def int16) Actor {
 	d := f.content.Enemies[def]
 	a := f.nextActorFor(d)

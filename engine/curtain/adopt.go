@@ -130,8 +130,8 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	return nil
 }
 
-// recordMissingRooms records in transfer which rooms the new definition def of the run lacks: the one that the player
-// is in, with its act, and those among the options.
+// recordMissingRooms records in transfer the rooms that the run needs and its new definition def lacks: the room with
+// the player, its act, and the rooms among the options.
 func (r *Run) recordMissingRooms(content *Content, def *RunDef, transfer *library.MissingDefinitions) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.Record("act", strconv.Itoa(r.ActNumber()))

@@ -86,8 +86,8 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts only texts, and shows a text that is the id of a
-// card, relic, item or enemy by the name of that definition.
+// CandidateFromValue implements commands.AskingCallback. It accepts only texts. If a text is the id of a card, relic,
+// item or enemy, players see the name of that definition instead.
 func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, bool) {
 	if of.Shape != schema.Text {
 		return engine.Candidate{}, false

@@ -362,7 +362,7 @@ func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
-// tryFastCardHit carries out a hit by a card, unless that needs the slow path: then done is false and nothing changes.
+// tryFastCardHit carries out a hit by a card if no slow path is needed. If one is, done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastHitPath(1<<Gained) {
@@ -385,7 +385,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	return damage, true
 }
 
-// tryFastEnemyHit does for a hit by an enemy what tryFastCardHit does for a hit by a card.
+// tryFastEnemyHit carries out an enemy's hit if no slow path is needed. If one is, done is false and nothing changes.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastHitPath(0) {

@@ -303,7 +303,7 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 }
 
 // newChangeShorthand returns a command, typed as name N KEYWORD [ACTOR], that adds N stacks, energy, Ovation or
-// currency, or removes them if sign is -1. defaultHolder returns the actor if none is typed.
+// currency, or removes them if sign is -1. defaultHolder returns the actor to change if none is typed.
 func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {

@@ -294,7 +294,8 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 }
 
 // setTarget sets the target of an action to the one that the word v names, or to the default if v is nil. An enemy
-// attacks allies; a companion attacks enemies, and must name the target of a debuff. It returns what is wrong, or "".
+// attacks allies; a companion attacks enemies, and must name the target of a debuff. problem is what is wrong with v,
+// or "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {
@@ -529,8 +530,8 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// toDefinitionRecord returns the action as the record that the script's function for it returns, without times if it is
-// 1. path is the path of the action in the definition, where its functions are found.
+// toDefinitionRecord returns the action as the record that an intent function of scripts, such as attack(5), returns.
+// It omits times if that is 1. path is the path of the action in the definition, where its functions are found.
 func (a IntentAction) toDefinitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FightLayout is the setup of a fight, which begins as usual in everything that the layout omits.
+// FightLayout is the setup of a fight. What it omits is as at the beginning of a usual fight.
 type FightLayout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
@@ -144,7 +144,8 @@ func (c *Content) firstRunOfModOrDefault(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOrDefault returns ids or, where it has none, the run's protagonists or those of the default run.
+// protagonistsOrDefault returns ids. For each that is missing it returns the run's or else the default run's
+// protagonist.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -233,7 +234,7 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 	return bad
 }
 
-// startFight starts a fight and then sets what the layout gives. log receives only the events of the start.
+// startFight starts a fight and then sets the state that the layout gives. log gets only the events of the start.
 func (l *FightLayout) startFight(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	run := c.firstRunOfModOrDefault(l.Mod)
 	s := FightConfig{MacGuffinMaxHP: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}

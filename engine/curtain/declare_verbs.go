@@ -122,8 +122,8 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	return total
 }
 
-// defaultKeywordHolder returns whose stacks change if the script names nobody: an acting enemy itself, or else the
-// Team if it can hold the keyword, or else the chosen protagonist, or else the card's owner.
+// defaultKeywordHolder returns the actor whose stacks change if the script names none: the acting enemy, otherwise the
+// Team if it can hold the keyword, otherwise the chosen protagonist, otherwise the card's owner.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():

@@ -7,7 +7,8 @@ import (
 )
 
 // Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP. Low and
-// High are the least and the most of all random outcomes, without damage by Curse; Curse is the most damage by Curse.
+// High are the minimum and the maximum over all random outcomes, without damage by Curse; Curse is the maximum damage
+// by Curse.
 type Loss struct {
 	Low, High, Curse int
 	Falls, Stands    bool // whether the ally would lose its last HP in some random outcome, or keep some HP in one
@@ -193,8 +194,8 @@ func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }
 
-// StartSimilarRun starts a new run with the same definition and protagonists as r, without a log. The run
-// begins with the choice of Basic cards or, if r is still choosing its protagonists, with that choice.
+// StartSimilarRun starts a new run with the definition and the protagonists of r, without a log. It begins with the
+// choice of Basic cards or, if r is still choosing its protagonists, with the choice of protagonists.
 func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.unchosenProtagonists == 0 {

@@ -239,7 +239,8 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight stores, in a fight, the hash of the rest of the run, for Hash. Call it if runState has changed.
+// cacheHashWithoutFight stores the hash of the run without its fight, for Hash. Call it in a fight after any change of
+// runState.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.hashAroundFight = r.hashRunWithoutFight()
@@ -314,8 +315,8 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	}
 }
 
-// isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the rewards of
-// the room, and the first reward is the same kind of choice. Only this function tells the two choices apart.
+// isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the rewards of the
+// room, and the first reward offers the same choice. No other function distinguishes the two choices.
 func (r *Run) isFirstRewardSameChoice() bool {
 	if r.rewardsOffered > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false

@@ -75,8 +75,8 @@ type IntentAction struct {
 	Amount  int16 // All for a loss of all stacks; EncodeAmountFunction(n) for function n, as in TimesBy
 }
 
-// EncodeAmountFunction returns the IntentAction.Amount for an action whose amount a function computes. functionNumber
-// is numbered as in TimesBy. The result is less than All, which is -1, and AmountFunction decodes it.
+// EncodeAmountFunction returns the IntentAction.Amount of an action whose amount is computed by the function with a
+// number, as in TimesBy. The result is less than All, which is -1, and AmountFunction decodes it.
 func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0 if none does.
@@ -205,7 +205,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 // ActionDetail is the detail of an event Acted: the action that the enemy carries out.
 type ActionDetail struct{ IntentAction }
 
-// HashTo adds what an event without a detail adds, so that hashes in older journals stay valid.
+// HashTo adds to the hash as if the event had no detail, so that hashes in older journals stay valid.
 func (*ActionDetail) HashTo(h *engine.Hasher, _ engine.EventHasher) { h.String("") }
 
 func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {

@@ -6,14 +6,14 @@ import (
 	"curtaincall/engine"
 )
 
-// Key returns a hash for searches. Like Hash it differs between any two states of a fight, but it is much faster.
+// Key returns a hash for searches. It differs between any two states of a fight, as Hash does, but is much faster.
 func (f *Fight) Key() uint64 {
 	var k engine.StateKeyBuilder
 	f.addToKey(&k)
 	return k.Sum()
 }
 
-// Key returns a hash for searches. Like Hash it differs between any two states of one run, but it is faster.
+// Key returns a hash for searches. It differs between any two states of one run, as Hash does, but is faster.
 func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()

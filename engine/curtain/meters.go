@@ -201,7 +201,7 @@ func fightFactView(fields []*schema.ViewField) *schema.View {
 	return &schema.View{Fields: fields, Within: currentFightOrLastWithError}
 }
 
-// AppendFacts appends what the player is told, such as HP and energy. It leaves out keywords that nobody holds.
+// AppendFacts appends the numbers that the player is told, such as HP and energy. It omits keywords that nobody holds.
 func (f *Fight) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.AppendFacts(dst, f, false)

@@ -182,7 +182,8 @@ func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) 
 // CardOwner returns the protagonist to whom a card belongs, or the MacGuffin if it belongs to none of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// CardOwnerID returns the id of the owner that an effect gave to a card or else of the one in its definition.
+// CardOwnerID returns the id of the owner that an effect gave to a card or, without one, of the owner in its
+// definition.
 func (f *Fight) CardOwnerID(instance int16) string {
 	if given := &f.rareParts.newOwned; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
 		return f.ActorID(f.cards[instance].owner)

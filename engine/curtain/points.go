@@ -167,7 +167,7 @@ type damageShares struct {
 }
 
 // splitSharedDamage divides the damage of a hit between target and other actors of its side that hold a keyword with
-// modify.shared (CC-83), and logs that. It returns what is left for target and the shares for dealDamageShares.
+// modify.shared (CC-83), and logs that. rest is the damage for target, and others are the shares for dealDamageShares.
 func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {

@@ -174,7 +174,7 @@ func (a *ActDef) indexOfRoom(name string) int {
 	})
 }
 
-// roomsReachedFrom reports, for each room of the act, whether it is one of rooms or can be reached from one of them.
+// roomsReachedFrom returns, by room of the act, whether it is one of rooms or can be reached from one of them.
 func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
 	var walk func(to []int8)
 	walk = func(to []int8) {

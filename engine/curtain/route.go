@@ -136,7 +136,7 @@ func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	return false
 }
 
-// enterOrOfferRooms enters the only room, or the one that a callback has chosen (CC-97), or else offers all rooms.
+// enterOrOfferRooms enters the room that a callback has chosen (CC-97) or the only one in rooms, or else offers them.
 func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	r.optionCount = 0
 	if r.forcedNextRoom > 0 {

@@ -271,8 +271,8 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 }
 
 // attemptAction calls do, which carries out an action of the run and may replace the fight with the next one. If do
-// fails, attemptAction restores the run and, unless the state that do returns is nil, resets the fight to that state
-// and to mark, its undo point there.
+// fails, attemptAction restores the run. Unless the state that do returns is nil, it then resets the fight to that
+// state and to the undo point mark.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)

@@ -304,8 +304,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors makes the keywords that act each turn, such as Poison, act, and others fade (CC-3, CC-21). The Team's
-// come after those of the allies (CC-94). This is step 4 of a turn in RULES.md, which turn 1 lacks (CC-45).
+// tickAllActors carries out step 4 of a turn in RULES.md: keywords such as Poison act and others fade (CC-3, CC-21),
+// those of the Team last (CC-94). Turn 1 has no such step (CC-45).
 func (f *Fight) tickAllActors() {
 	for a := range f.actorAfterLast() {
 		switch c := &f.units[a].keywords; {

@@ -37,7 +37,8 @@ func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a,
 
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// receiverOfKeywordOrFail returns what receiverOfKeyword does. If that is Nobody, the action fails with ErrCannotHold.
+// receiverOfKeywordOrFail returns the result of receiverOfKeyword. If it is Nobody, the action fails with
+// ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
@@ -151,7 +152,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// ChangingImmunities returns the debuffs to which an enemy is immune now, if a function of its definition says so.
+// ChangingImmunities returns the debuffs to which an enemy is immune at present, by a function of its definition.
 func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	def := f.EnemyDef(e)
 	for k := range f.content.Keywords.Debuffs().All {

@@ -375,8 +375,8 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// eventWithoutCause is an event before it is logged. Then fields that its kind does not use are replaced, since 0
-// would be valid there: Target and Keyword by -1, and Card by the card of the cause.
+// eventWithoutCause is an event before it is logged. When it is logged, fields that its kind does not use are set:
+// Target and Keyword to -1, because 0 is a valid number, and Card to the card of the cause.
 type eventWithoutCause = events.EventWithoutCause[Actor]
 
 // logEvent adds an event to the log, if there is one. Frequent callers check HasLog before they build the event.

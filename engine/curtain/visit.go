@@ -215,7 +215,7 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-// EventText returns the untranslated text of the room's event, or "" if there is none. The error is that of a script.
+// EventText returns the untranslated text of the room's event, or "" if there is none. It fails if its script does.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {

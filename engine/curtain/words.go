@@ -218,8 +218,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of the pending question with the words to type for them, which for actors
-// are those of targets. It returns nil if no question is pending.
+// CandidateEntries returns the candidates of the pending question with the words to type for them. Actors have the
+// same words as targets of cards. It returns nil if no question is pending.
 func (f *Fight) CandidateEntries() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {

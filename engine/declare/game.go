@@ -114,8 +114,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(slices.Concat(g.Views, engine.Map(g.Setups, func(s *Setup) *schema.View { return s.Played.View })))
 }
 
-// ViewToPlay returns the view with which scenarios and consoles play the game of a table. It is that of the first
-// setup of which the game is an instance or, if there is none, of the first setup.
+// ViewToPlay returns the view with which scenarios and consoles play the game of a table: the view of the first setup
+// that the game is an instance of or, if there is none, of the first setup.
 func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -125,8 +125,8 @@ func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the last setup with a part, such as a fight, that is in progress in a game state. If there
-// is none, it returns the last setup.
+// InnermostSetup returns the setup of the innermost part of the game, such as a fight, that is in progress in a state:
+// the last such setup in the declaration or, if there is none, the last one.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.SceneNumber != nil {
@@ -246,7 +246,7 @@ type SetupOption struct {
 }
 
 // SetupForm is a form in which a setup can be typed, with its meaning. If it has exactly two placeholders in capitals,
-// each stands for what one of two players plays with.
+// each stands for the choice of one of two players.
 type SetupForm struct{ Words, About string }
 
 // SetupValueRule restricts the values of an option of a setup, or the setup's words without a name.

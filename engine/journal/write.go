@@ -120,7 +120,8 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	return old, err
 }
 
-// replaceFile replaces the journal by what write writes. If backUp is true, the original remains under the name old.
+// replaceFile replaces the contents of the journal by the output of write. If backUp is set, it keeps the old file as
+// old.
 func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
@@ -381,7 +382,7 @@ func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer
 }
 
 // ContinueInMemory returns a Writer that appends to a copy in memory of the file at path, from which j was read. The
-// copy has only what r, the replay of j, has replayed. A journal in format 1 is rewritten with h and scripts.
+// copy has only the part that r, the replay of j, has replayed. A journal in format 1 is rewritten with h and scripts.
 func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (*Writer, error) {
 	if j.Format == 1 {
 		return CreateInMemory(h, scripts, r.Session)

@@ -63,7 +63,7 @@ type Plan struct {
 // PracticeList lists the practice games from which players have learned. It is safe for concurrent use.
 type PracticeList struct{ set sync.Map }
 
-// Add adds those of found that are not in the list yet.
+// Add adds the elements of found that are not in the list yet.
 func (l *PracticeList) Add(found ...bot.PracticeBasis) {
 	for _, b := range found {
 		l.set.Store(b, nil)
@@ -153,9 +153,9 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player for a seat in game g. It takes it from players, which has those of earlier games,
-// or else makes a new one and adds it to players. It never adds programs and random players, because the choices of
-// the latter would then depend on the earlier game.
+// policyOnSeat returns the player for a seat in game g: one from players, who has played earlier games, or a new one,
+// which it adds to players. It never adds programs and random players, because the choices of a random player would
+// then depend on the earlier games.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {

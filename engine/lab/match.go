@@ -109,8 +109,8 @@ func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval is like WinDifferenceInterval, for the difference in margin. known is false if too few pairs differ,
-// or if a few differ much more than the others.
+// MarginInterval returns an interval, as WinDifferenceInterval does, for the difference in margin. known is false if
+// too few pairs differ, or if a few differ much more than the others.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():

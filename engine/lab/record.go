@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// GameRecord has what was counted in one game: its scenes, and the choices in turns and outside of them.
+// GameRecord has the counts of one game: its scenes, and the choices in turns and outside of them.
 type GameRecord struct {
 	Scenes  []Scene
 	Chosen  []ChoiceCounts // choices outside of turns, by the text of the action
@@ -179,8 +179,8 @@ func (w *gameRecorder) beginDecision(t screen.Table) {
 	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: t.StageHeading(screen.Screen{}), Options: slices.Clone(w.texts), Chosen: -1})
 }
 
-// namesToCount returns the names under which an action with a text is counted. In a turn, this is the id of the
-// definition that is played, if any; outside of turns, it is the text.
+// namesToCount returns the names under which to count an action with a text: in a turn, the id of the definition that
+// it plays, if any; outside of turns, the text.
 func (w *gameRecorder) namesToCount(text string) (list []string) {
 	if !w.inTurn {
 		return []string{text}

@@ -70,8 +70,8 @@ type InstructionBudget struct {
 }
 
 // AddResult adds the instructions of the next result to Spent. over reports whether Spent now exceeds the limit.
-// resultWithUnplayed is r with the games that a version did not play because they could not differ from those of the
-// first. If over, it ends before the seed that exceeded the limit.
+// resultWithUnplayed is r, completed with the games that a version did not play because they end as in the first
+// version. If over is set, it ends before the seed that exceeded the limit.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))

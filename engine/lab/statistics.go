@@ -50,7 +50,7 @@ type ActionTotals struct {
 	Won int // games won by the player who chose it
 }
 
-// Details has what is reported about the records of many games.
+// Details has the reported statistics of the records of many games.
 type Details struct {
 	Won      Estimate      `json:"won"` // in percent, by the first player
 	Places   []Row         `json:"places"`

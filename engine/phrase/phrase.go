@@ -64,7 +64,7 @@ func WordOrNone(text string) GenderedWord {
 
 func NumberArg(slot string, n int) Arg { return Arg{slot: slot, number: n, isNumber: true} }
 
-// NameArg returns an argument that is the same in all languages, apart from its inflection.
+// NameArg returns an argument that is a name. It is the same in all languages, apart from its inflection.
 func NameArg(slot string, w GenderedWord) Arg { return Arg{slot: slot, word: w} }
 
 // TermArg returns an argument that Language.TranslateScriptText translates, such as the name of a keyword.

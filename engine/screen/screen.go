@@ -160,7 +160,7 @@ func Bar(n, total, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// MarkRow returns a row of total marks: n times full, then empty for the rest.
+// MarkRow returns a row of total marks: n times full, then the mark empty.
 func MarkRow(n, total int, full, empty string) string {
 	n = max(0, min(n, total))
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)

@@ -155,8 +155,8 @@ func (s Screen) FitsBesideTerms(termColumns int) bool {
 	return s.Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
-// FormatTerm puts an explanation beside its term if terms of termColumns columns leave enough space, otherwise below.
-// It translates only the explanation.
+// FormatTerm returns a term with its explanation: beside it, if terms of termColumns columns leave enough space,
+// otherwise below. It translates only the explanation.
 func (s Screen) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	head, margin := "  "+PadRight(term, termColumns)+" ", 2+termColumns+1
 	if !s.FitsBesideTerms(termColumns) || Columns(term) > termColumns {

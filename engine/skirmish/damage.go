@@ -131,7 +131,7 @@ func (m *Match) EffectsOn(u Unit) (list []Effect) {
 	return list
 }
 
-// EffectTurnsLeft returns for how many more of its turns a unit has an effect, from any source, or 0.
+// EffectTurnsLeft returns the number of a unit's turns for which it still has an effect, from any source; 0 for none.
 func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)

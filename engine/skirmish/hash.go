@@ -66,7 +66,8 @@ func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds to h the game's own effects in e, and then those of packs in such a way that slots do not matter.
+// hashEffects adds the effects in e to h: the game's own, then those of packs, in an order that is the same for all
+// contents.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashOneEffect(kind, h)

@@ -87,7 +87,7 @@ func SubjectOfQuestion(line string, in *phrase.Language) string {
 	return subject
 }
 
-// cutAnyPrefix returns a text without the one of words, separated by |, with which it begins, ignoring case.
+// cutAnyPrefix removes from text the first of words, separated by |, that is a prefix of it, ignoring case.
 func cutAnyPrefix(text, words string) (rest string, found bool) {
 	for word := range strings.SplitSeq(words, "|") {
 		if n := len(word); len(text) > n+1 && strings.EqualFold(text[:n], word) && text[n] == ' ' {
@@ -126,8 +126,8 @@ func (e *Entry) shownWithoutCopyMark() string {
 	return base
 }
 
-// FindExact returns the first entry of which folded, a complete word, is Shown or its translation, or else the first
-// with that name or further word. found is false if there is none, or if the word could mean things of two mods.
+// FindExact returns the first entry whose Shown, or its translation, is the word folded; otherwise the first with that
+// name or further word. found is false if there is none, or if the word could mean things of two mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {

@@ -239,7 +239,7 @@ func (t *Narrator) flushHitLine() {
 	t.AddIndentedLine(t.Events.RenderSentence(events.Blow, t.Game, &h.event, t.Screen.ApplyNamedTone, append(h.hitMessageArgs(), phrase.NameArg("changes", changes))...))
 }
 
-// Previewer describes what actions would do, by applying them to a copy of a game. Its zero value is usable.
+// Previewer describes what actions would do, by applying them to a copy of a game. Its zero value is ready for use.
 type Previewer struct {
 	trial screen.Table
 	log   engine.Log

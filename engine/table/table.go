@@ -59,7 +59,8 @@ type BaseTable struct {
 	abilities screen.Abilities
 }
 
-// InitBase initializes t for a game. content returns its current content, and guide a text on what can be typed now.
+// InitBase initializes t for a game. content returns its current content, and guide a text that says what can be
+// typed.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }

@@ -209,7 +209,8 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return unitDefWorth(d) + gained + ahead
 }
 
-// unitDefWorth returns the worth of a unit, at least that of its cost, since the worth of abilities is not known.
+// unitDefWorth returns the worth of a unit. It is at least the worth of its cost, as the worth of abilities is
+// unknown.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -252,7 +253,7 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotCost is what freeing a slot costs, less the mana that its unit is sold for. It is zero for an empty slot.
+// slotCost is the loss from freeing a slot: the worth of its unit, less the mana for selling that. It is 0 if empty.
 type slotCost struct{ worth, mana, steps int }
 
 // tryCardsFrom tries to keep, to pitch and to play each card in hand from index on. It raises p.best to the greatest

@@ -257,7 +257,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks describes the state of a creature. Each text begins with a tied space, so that no line breaks there.
+// creatureMarks returns texts about the state of a creature. Each begins with a space at which no line is broken.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.RenderSentence(sayDamage, "n", n))

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup is a group of hits on one target, or of its losses of HP to one keyword, that has one line in the story.
+// hitGroup holds the hits on one target, or its losses of HP to one keyword, that one line of the story describes.
 type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused the hits or losses; NoKeyword for a card or an enemy

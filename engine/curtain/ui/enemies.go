@@ -116,7 +116,7 @@ func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	return s.RenderSentence(sayNextPhase, "n", next+1, "hp", phases[next].HighestStartHP(t.MaxHP(e)), "text", t.phaseRulesAfterColon(e, next, s))
 }
 
-// phaseRulesAfterColon returns ": " and what happens when an enemy enters a phase, or "" if nothing does.
+// phaseRulesAfterColon returns a colon and the rules text for entering a phase, or "" if that phase has none.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text

@@ -141,7 +141,7 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, for n up to 100: what n stacks do in all if one is lost each turn.
+// sumDownFrom returns n + (n-1) + ... + 1, for n up to 100: the effect of n stacks of which one is lost each turn.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2

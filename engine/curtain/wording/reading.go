@@ -146,7 +146,7 @@ func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	}
 }
 
-// matchesMoment reports whether s.event, whose kind the heading m names, also meets the rest of m. m may be nil.
+// matchesMoment reports whether s.event meets all conditions of the heading m, which names its kind. m may be nil.
 func (s *sentenceContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

@@ -79,7 +79,7 @@ func performLoseHP(s *sentenceContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach removes n, or everything, of each keyword and meter listed, and adds what was removed to s.lost.
+// performLoseEach removes n, or everything, of each keyword and meter listed, and adds the amounts to s.lost.
 func performLoseEach(s *sentenceContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All

@@ -299,8 +299,8 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if it is impossible
-// now.
+// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if chosen is not
+// possible.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)
 	if a == nil {

@@ -245,8 +245,8 @@ func (a *Decl) newUnsetParamNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
-// endOfFormWord returns the index after the words, from start on, that are a form's word in English or in the
-// language, or -1 if they are not.
+// endOfFormWord returns the index after the typed words, from start on, that mean the word of a form, in English or in
+// the game's language, or -1.
 func (r *lineParser) endOfFormWord(start int, word string) int {
 	spaces := strings.Count(word, "_")
 	for _, translated := range r.language.Typed[word] {

@@ -379,9 +379,9 @@ func (r *lineParser) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// possibleLineStarts returns heads, everything with which a line can begin: words of forms, and entries of parameters.
-// what is their kind, for a message. offer lists the entries of a parameter with which moves begin, or is nil. moves
-// are the words of heads that begin moves; they are suggested before those of stage directions.
+// possibleLineStarts returns in heads all words with which a line can begin: words of forms, and entries of
+// parameters. what is the name of their kind, for a message. offer lists the entries of a parameter with which moves
+// begin, or is nil. moves has those of heads that begin moves; they are suggested before those of stage directions.
 func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

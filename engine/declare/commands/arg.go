@@ -73,8 +73,8 @@ type UnboxedArgEncoding struct {
 	Low, High int
 }
 
-// UnboxedArgSpec is an argument of an unboxed call at one place in a script. If Known, it is Text or N in every call.
-// Otherwise each call passes a number, which is that of an object of View if View is not nil.
+// UnboxedArgSpec is an argument of an unboxed call at one place in a script. If Known is set, it is Text or N in every
+// call. Otherwise each call passes a number: that of an object of View, or, if View is nil, the number itself.
 type UnboxedArgSpec struct {
 	Known bool
 	N     int
@@ -235,7 +235,7 @@ func WordArgDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, ExtensibleWords: w}
 }
 
-// RequireInt returns v as a whole number from low to high. If it is none, the call fails.
+// RequireInt returns v, which must be a whole number from low to high. If it is not, the call fails.
 func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", nameInMessages, low, high, v)
@@ -243,7 +243,7 @@ func RequireInt(in Caller, nameInMessages string, v schema.Value, low, high int)
 	return v.N
 }
 
-// RequireBool returns v as a boolean. If it is none, the call fails.
+// RequireBool returns v, which must be a boolean. If it is not, the call fails.
 func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", nameInMessages, v)
@@ -251,7 +251,7 @@ func RequireBool(in Caller, nameInMessages string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// RequireString returns v as a string. If it is none, the call fails.
+// RequireString returns v, which must be a string. If it is not, the call fails.
 func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a string, not %s", nameInMessages, v)
@@ -320,7 +320,7 @@ func (n *TableArg) EachFieldOrFail(in CallArgs, i int, visit func(name string, v
 }
 
 // TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list of these. C
-// is the type of the callback in progress, and S that of a set of targets.
+// is the type of the callback in progress, and S the type of a set of targets.
 type TargetArg[C, S any] struct {
 	One, Of string // for errors: a unit, of this match
 

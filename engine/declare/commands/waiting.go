@@ -47,8 +47,9 @@ type DelayedArgReader interface {
 	DelayedArg(i int) schema.CallbackArg
 }
 
-// WaitsField returns the field "waits" of a definition. signature is that of its functions, and selfClass the type of
-// self in stubs. at returns the variable in which a definition stores them, and convert converts one for the game.
+// WaitsField returns the field "waits" of a definition. signature is the signature of the functions in it, and
+// selfClass the type of their self in stubs. at returns the variable in which a definition stores them, and convert
+// converts a function for the game.
 func WaitsField[D, F any](signature *schema.CallbackSignature, selfClass string, at func(*D) *DelayedFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		signature.Params[1].Name, strings.ToUpper(signature.Params[1].Name[:1])+signature.Params[1].Name[1:])}

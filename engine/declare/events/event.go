@@ -289,7 +289,7 @@ func (l *Events) namePhraseArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// CardOrTargetName returns the name of the event's card, and true, if its kind has cards, or else that of its target.
+// CardOrTargetName returns the name of the event's card, and true, if its kind has cards, otherwise its target's name.
 func (l *Events) CardOrTargetName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.DeclOf(e).UsedFields&HasCard != 0 {
 		return l.cardName(game, e.Card), true
@@ -324,7 +324,7 @@ func (n *EventWithoutCause[T]) WithCause(parts []EventFieldSet, cause *engine.Ca
 	return e
 }
 
-// FillEvent sets e to what WithCause would return. It is faster because it does not copy an event.
+// FillEvent sets e to the result of WithCause. It is faster than WithCause because it does not copy an event.
 func (n *EventWithoutCause[T]) FillEvent(e *engine.Event, parts []EventFieldSet, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -86,8 +86,8 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 }
 
 // eachPart calls do for each part of a table that is changed separately. The key is the name of a field, the index of
-// an item, from 1, or listPart for all items: those of a record that also has fields are one part together, unless
-// the table changes them by index.
+// an item, from 1, or listPart for all items together. In a record that also has fields, all items are one part,
+// unless the table changes them by index.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {

@@ -162,7 +162,7 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 }
 
 // listLocationText returns " in " and the path of the list or table that contains the id at a path, for messages. It
-// returns "" if the id is not in one, or if that is nested in another list.
+// returns "" if the id is in none, or in a list that is nested in another list.
 func listLocationText(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsItemIndex) {
@@ -270,9 +270,9 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to show after a move; toldIndex is that of the current one. It is the
-// next lesson, if its After contains the move. If the move ends a turn, it is the next of all later lessons whose
-// After contains the move. Otherwise it is toldIndex.
+// NextLesson returns the index of the lesson to show after a move; toldIndex is the index of the current lesson. It
+// returns the next lesson if the lesson's After contains the move. After a move that ends a turn, it skips to the next
+// lesson whose After contains the move. Otherwise it returns toldIndex.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {

@@ -53,7 +53,8 @@ type KindTable struct {
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
-// idIndex has the indexes of definitions by id: shared those of the library that was extended, own those that were new.
+// idIndex has the indexes of definitions by id. own has those of new definitions, and shared those of the library that
+// was extended.
 type idIndex struct{ shared, own map[string]int16 }
 
 func (x *idIndex) find(id string) (index int16, exists bool) {
@@ -281,11 +282,11 @@ func (s *DefinitionTable[D]) Entries() (list []speech.Entry) {
 	return list
 }
 
-// MissingDefinitions records which definitions a state uses that the content to which it is being transferred lacks.
+// MissingDefinitions records the definitions that a state uses and the content to which it is transferred lacks.
 type MissingDefinitions struct{ missing []string }
 
-// RenumberAll replaces each of indexes, an index in the table old, by that of the definition with the same id, and
-// records in m those that are missing. Negative ones remain.
+// RenumberAll replaces indexes in the table old by those of the definitions with the same ids in s, and records in m
+// the definitions that are missing in s. Negative indexes remain.
 func (s *DefinitionTable[D]) RenumberAll(m *MissingDefinitions, old *DefinitionTable[D], indexes []int16) {
 	for i, n := range indexes {
 		if n >= 0 {

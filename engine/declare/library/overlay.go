@@ -196,7 +196,7 @@ func describeItem(v schema.Value) string {
 	return v.String()
 }
 
-// findItem returns the index of the first item that equals wanted or, if that is a table, has all its parts; or -1.
+// findItem returns the index of the first item that equals wanted or, if wanted is a table, has all its parts; or -1.
 func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)

@@ -175,7 +175,7 @@ func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPa
 
 func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
-// MissingTextPaths returns those paths in texts, for a definition, that the locale does not translate.
+// MissingTextPaths returns the paths in texts for a definition whose texts the locale does not translate.
 func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) (list []string) {
 	of := definitionKey(d)
 	for _, path := range texts[of] {

@@ -100,8 +100,8 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // MaxLine is the maximum number of bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// TextProblem returns what is wrong with s, a text for players: that it is longer than maxBytes, empty or
-// unprintable. It returns "" if nothing is wrong. label names the text in the message.
+// TextProblem returns why s cannot be a text for players: it is longer than maxBytes, empty or unprintable. It returns
+// "" if nothing is wrong. label names the text in the message.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:

@@ -187,7 +187,7 @@ func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) S
 	return f
 }
 
-// KeySuffix returns what documentation writes after the name of a Table, .ID or .WORD, and "" for other fields.
+// KeySuffix returns the suffix, .ID or .WORD, that documentation adds to the name of a Table, and "" for other fields.
 func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""

@@ -93,8 +93,8 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat: objects of the view shown,
-// and fields of its other objects.
+// HiddenPaths returns the paths of everything that the last call of AppendVisible hid from the seat: objects of the
+// view shown, and fields of its other objects.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)

@@ -102,9 +102,9 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// ShortenIDForScripts returns a text as functions in these files get it. If it is an id of their own mod, or of a mod
-// on which that depends, the prefix is removed, provided that the short name means the same id here and that no
-// definition of the same kind has the short name as its id. Any other text is unchanged.
+// ShortenIDForScripts returns a text in the form in which functions of these files get it. It removes the prefix from
+// an id of their own mod, or of a mod on which that mod depends, provided that the short name means the same id here
+// and is not itself the id of a definition of the same kind. Other texts are unchanged.
 func (s *NameScope) ShortenIDForScripts(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
@@ -252,8 +252,8 @@ func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.Keyw
 	return t.ByWord(s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok }))
 }
 
-// FindWordOrKeyword returns the number in w of a word in these files, or else the id in t of the keyword that it
-// means. known is false if there is neither.
+// FindWordOrKeyword returns the number in w of a word in these files or, if w lacks it, the id in t of the keyword
+// that the word means. known is false if there is neither.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	if n, ok := w.Number(word); ok {
