@@ -33,9 +33,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange finds the last change by a mod, to the definition at where, that matters accepts. It returns the place
-// of the change and the changed path in its table or, if there is none, where. matters gets the path of the changed
-// field, without "upgrade." in front, and its new value.
+// LastModChange finds the last change to the definition at where by a mod for which matters returns true. It returns
+// the place of the change and the changed path in its table or, if there is none, where. matters gets the path of the
+// changed field, without "upgrade." in front, and its new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -53,8 +53,9 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to the definition
-// id, and the path in that change's table, which is nil if the mod replaced or removed the whole referrer.
+// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to the definition id,
+// and its path in the table of that change. The path is nil if the mod replaced or removed the whole definition that
+// contained the reference.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found

@@ -79,8 +79,8 @@ func (t *targetFinder) meetsConditions(l *definitionChange) (holds bool, fault *
 	return holds, nil
 }
 
-// meetsModCondition reports whether the mod id meets the condition wanted: true if it must be in use, false if it must
-// not, or a range of its version. If wanted is none of these, why says what is wrong with it.
+// meetsModCondition reports whether the mod id meets a condition: true if it must be in use, false if it must not be,
+// or a range of its version. If wanted is not a valid condition, why says what is wrong with it.
 func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {

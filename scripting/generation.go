@@ -22,7 +22,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Generation is a loaded pack with its mods: its frozen content, and what runtimes need. Goroutines may share it.
+// Generation is a loaded pack with its mods: its frozen content, and all that runtimes need. Goroutines may share it.
 type Generation struct {
 	Game    *declare.Declaration
 	Content library.Definitions
@@ -58,8 +58,9 @@ type Generation struct {
 	texts        func() locale.TextPathsByDefinition // what a language can translate; nil in English
 }
 
-// LoadWithTrees is like Load. It also calls onTree, unless that is nil, with the syntax tree of each file that it
-// parses. onTree must not keep the tree. Files that have not changed since previous are not compiled again.
+// LoadWithTrees loads files as Ruleset.Load does. It also calls onTree, unless that is nil, with the syntax tree of
+// each file that it parses. onTree must not keep the tree. Files that have not changed since previous are not compiled
+// again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	reloaded, old, err := previous.reloadIfOneFileChanged(texts, limits, onTree)
@@ -171,8 +172,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the names of the Lua functions that define things; if localOnly is set, only those of
-// scenarios and consoles.
+// DefinerNames returns the names of the Lua functions that define things, or only those that scenarios and consoles
+// also have if localOnly is set.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {

@@ -181,8 +181,7 @@ func (t *translator) runFileOnce(chunk *syntax.Chunk) {
 	t.layers[chunk] = slices.Clone(t.all.layers[layers:])
 }
 
-// contentIn returns what CopyInLanguage returns, and the instructions that making it took. onTree is as for
-// VisitLanguages.
+// contentIn returns the result of CopyInLanguage, and how many instructions it took. onTree is as for VisitLanguages.
 func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func(*syntax.Tree)) (in *Generation, worked int64, err error) {
 	g := t.Generation
 	content, can := g.Content.(library.LibraryBacked)

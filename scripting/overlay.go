@@ -121,7 +121,8 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that puts the mod's name before a word in the file if a mod's keyword is meant.
+// keywordPrefixAdder returns a function that adds the prefix of a mod to a word in the file that means a mod's
+// keyword.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -479,8 +480,8 @@ func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path of the change that has the most steps in common with path; if there are
-// several, one that removes something. Errors that the layer caused are reported there.
+// pathOfNearestChange returns the path of the change that has the most steps in common with path; of several, one that
+// removes something. Errors that the layer caused are reported at this change.
 func (l *definitionChange) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

@@ -204,7 +204,7 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 }
 
 // storeCallbackChain appends the callback fn to rd.Callbacks, after the functions that it wraps, and returns its
-// index. scope is that of the file that sets it.
+// index. scope is the scope of the file that sets it.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackSignature, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)

@@ -53,8 +53,8 @@ func (g *Generation) reloadIfOneFileChanged(texts []*source.Text, limits sandbox
 	return &next, nil, nil
 }
 
-// replaceFile puts the definitions of chunk n into g, which is otherwise a copy of was. It returns false if that is
-// not enough, so that all files must be read.
+// replaceFile replaces the definitions of chunk n in g, which is otherwise a copy of was. It returns false if other
+// files must be read too.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }

@@ -59,7 +59,7 @@ func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	return kinds
 }
 
-// ScopeOfText returns the scope of a file, or that of a file of no mod if text is nil.
+// ScopeOfText returns the scope of a file. If text is nil, it returns the scope of files that belong to no mod.
 func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	var mod *source.Mod
 	if text != nil {
@@ -85,7 +85,7 @@ func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	return vocabulary.NameScope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// ScopeOfChunk returns the scope of a compiled file, or that of a file of no mod if chunk is nil.
+// ScopeOfChunk returns the scope of a compiled file. If chunk is nil, it returns the scope of files of no mod.
 func (s *Scopes) ScopeOfChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
 	if chunk == nil {
 		return s.ScopeOfText(nil)

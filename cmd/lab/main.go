@@ -117,7 +117,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 	return c.exitStatus(ctx, labCommands[args[0]](ctx, c, args[1:]))
 }
 
-// command holds what all commands share: the output and, for clusters, the connection and the program that plays.
+// command is the common part of all commands: the output and, for clusters, the connection and the program that plays.
 type command struct {
 	servers string // their addresses
 	access  workers.Access
@@ -269,8 +269,8 @@ var markdownTemplate = markdown.Must(markdown.New("page").Funcs(markdown.FuncMap
 
 var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ")
 
-// writeMarkdownReport writes the first report completely. Of each other report it writes the percentage of games won
-// and, if a definition is missing in its games, the worth of that definition.
+// writeMarkdownReport writes the first report completely and, of each other report, the percentage of games won and,
+// if a definition is missing in its games, the worth of that definition.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*simulate.SimulationDocument
 	for _, one := range in {

@@ -44,7 +44,7 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop opens a shop: it draws a hand if drawsHand is set, adds the mana gained in battles and triggers
+// openShop opens a shop: it draws a hand if drawsHand is set, sets the mana to what battles gave and triggers
 // OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s

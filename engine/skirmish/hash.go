@@ -66,8 +66,7 @@ func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the effects in e to h: the game's own, then those of packs, in an order that is the same for all
-// contents.
+// hashEffects adds the effects in e to h: the game's own by their slots, and those of packs by their keywords.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashOneEffect(kind, h)

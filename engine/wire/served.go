@@ -260,8 +260,7 @@ func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	return nil
 }
 
-// resampleHiddenAndRecord randomizes what is hidden from the client in g, and records the seed, unless the client sees
-// all.
+// resampleHiddenAndRecord randomizes what g hides from the client, and records the seed. It skips omniscient clients.
 func (s *Server) resampleHiddenAndRecord(g *servedGame) {
 	if s.Omniscient {
 		return

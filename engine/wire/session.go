@@ -110,7 +110,7 @@ func New(options ServerOptions) (*Server, error) {
 	return s, nil
 }
 
-// deriveSeed returns a seed, always the same for equal arguments, that cannot be predicted without the secret.
+// deriveSeed returns a seed that is the same for equal arguments and cannot be predicted without the secret.
 func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+purpose+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
@@ -170,7 +170,8 @@ func parseLine(line []byte, complete bool) (*request, *requestError) {
 	return parseRequest(line)
 }
 
-// answerRequest returns the answer that handle writes or, if bad is not nil, that error. The next call overwrites it.
+// answerRequest returns the answer that handle writes or, if bad is not nil, the error bad. The next call overwrites
+// it.
 func (s *Server) answerRequest(r *request, bad *requestError, handle func(*request) *requestError) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
 	if r.id != nil {

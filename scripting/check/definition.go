@@ -80,7 +80,8 @@ func (f *checkedFile) checkSelfKeys(d definition) {
 	})
 }
 
-// checkFileName reports an id that is neither the name of the file nor, as in run.lua, its kind (C111).
+// checkFileName reports an id that is not the name of the file, unless the file is named after the kind, as run.lua is
+// (C111).
 func (f *checkedFile) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {

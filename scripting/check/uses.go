@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// textUseFinder is a file while it is searched for the fields, verbs and words that it uses where their type is known.
-// The search skips code whose error an assertion expects, and ids that a scenario file defines itself.
+// textUseFinder searches a file for the fields, verbs and words that it uses and whose type is known. It skips code
+// whose error an assertion expects, and ids that a scenario file defines itself.
 type textUseFinder struct {
 	*checkedFile
 	isExpectedToFail map[ast.PositionHolder]bool
@@ -61,7 +61,8 @@ func (u *textUseFinder) recordUsersOfTexts(n ast.PositionHolder) {
 	}
 }
 
-// storeTextWithUser records, if e is a string, that user takes it as an argument or, if isCompared, is compared to it.
+// storeTextWithUser records that user takes the string e as an argument or, if isCompared, is compared to it. It does
+// nothing if e is no string.
 func (u *textUseFinder) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
@@ -88,7 +89,7 @@ func lastNameOf(e ast.Expr) string {
 	return ""
 }
 
-// storeUseOrMistake stores the use of the member or word that typing found at m.Node, or the mistake in a call there.
+// storeUseOrMistake stores that a member or word is used at m.Node, or the mistake in a call there.
 func (u *textUseFinder) storeUseOrMistake(m typing.Meaning) {
 	types := u.Checker.gameVocabulary.TypesForFile(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)
@@ -164,8 +165,8 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
-// hintForObject returns a hint about comparing an object with a text: to compare the field that can have this value or,
-// if there is none, that an object never equals a string.
+// hintForObject returns a hint about a comparison of an object with a text: to compare a field that can have this
+// value or, if there is none, that an object never equals a string.
 func hintForObject(types *typing.Types, w *deferredCheck) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {

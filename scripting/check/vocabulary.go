@@ -148,8 +148,8 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text that names a definition in another form than the one in which functions of the file get
-// its id (C215).
+// checkIDForm reports a text that names a definition by another form of its id than the one that functions of the file
+// get (C215).
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

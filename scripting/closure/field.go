@@ -299,7 +299,8 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles reading a field of p, called constantName or, if that is nil, as name computes.
+// compileNestedFieldRead compiles reading a field of p. Its name is constantName or, if that is nil, the result of
+// name.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

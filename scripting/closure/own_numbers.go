@@ -14,7 +14,7 @@ type ownNumber struct {
 	name  string
 }
 
-// definitionNumbers has the numbers of the definition owner, as in Function.ownNumbers; nil if owner lacks one of them.
+// definitionNumbers has the numbers of the definition owner that Function.ownNumbers lists; nil if owner lacks one.
 type definitionNumbers struct {
 	owner   any
 	numbers []float64

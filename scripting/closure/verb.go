@@ -70,7 +70,8 @@ const (
 	fromSlot
 )
 
-// unboxedArgs returns the arguments for a call of a verb with plain ints. ok is false if the call cannot be made so.
+// unboxedArgs returns the arguments for a call of a verb with plain ints. ok is false if they cannot be passed as
+// such.
 func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false

@@ -75,7 +75,7 @@ func (c *Console) allLuaNames() []string {
 	return append(slices.AppendSeq(c.builtinLuaNames(), maps.Keys(c.variables)), syntax.TopLevelNames...)
 }
 
-// wholeLineCompletions returns the moves and the verbs with one argument that begin with line, unless it is one word.
+// wholeLineCompletions returns the moves, and the verbs with an argument, that begin with line; nil for a single word.
 func (c *Console) wholeLineCompletions(line string) []string {
 	verb, _, more := strings.Cut(line, " ")
 	if !more || verb == "" {

@@ -207,7 +207,7 @@ func (c *Console) openingFromWords(setupWords string, seed engine.Seed) Opening 
 	}}
 }
 
-// createGameAndCharge creates a game. It adds the price of that and of the scripts that ran to the console's total.
+// createGameAndCharge creates a game. It adds the price of creating it, with the scripts that ran, to the total.
 func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table, error) {
 	runtime := c.bindings.Player.Runtime
 	begun := engine.ScriptAndParsingCost(runtime)

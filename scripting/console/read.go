@@ -64,9 +64,9 @@ func (c *Console) RunLine(line string) LineResult {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs a line as the first of these that it can be: a question such as "what is block", a verb, the
-// setup of a new game, an action, or Lua. A word that has a value in Lua is not taken as an abbreviated action. raw
-// is the line with the spaces around it.
+// dispatchInput runs a line as the first of the following that it can be: a question such as "what is block", a verb,
+// the setup of a new game, an action, or Lua. A word that has a value in Lua is not an abbreviated action. raw is the
+// line with the spaces around it.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil

@@ -25,8 +25,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// GameBindings gives a console what depends on the game: names for lines of Lua, definitions, new games, and how
-// values are shown. A definition that is typed is added to the content, or replaces the one with the same id.
+// GameBindings gives a console everything that depends on the game: names for lines of Lua, definitions, new games,
+// and how values are shown. A typed definition is added to the content, or replaces the one with the same id.
 type GameBindings struct {
 	*play.LuaGames // its content is that of the scripts plus the typed definitions
 	console        *Console
@@ -62,8 +62,8 @@ func newGameBindings(p *scripting.GameRunner, console *Console) *GameBindings {
 	return c
 }
 
-// defineOrCallFunction returns a Lua function that adds a definition of a kind. Unless method is nil, a call of it
-// without a table calls the game's method of that name instead.
+// defineOrCallFunction returns a Lua function that adds a definition of a kind. Unless method is nil, the function
+// calls method instead, a method of the game with the same name, if its argument is not a table.
 func (c *GameBindings) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -89,7 +89,8 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// GlobalNames returns the global names in lines besides those of the Lua library. defining are those that define.
+// GlobalNames returns the global names in lines of Lua, except the Lua library's. defining are those that define
+// things.
 func (c *GameBindings) GlobalNames() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -108,8 +109,8 @@ func (c *GameBindings) GlobalNames() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be global names: those of the last setup and of setups for
-// parts of a game.
+// possibleRootViews returns the views whose fields can be global names: the view of the last setup and those of setups
+// for parts of a game.
 func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.SceneNumber != nil || i == len(c.Game.Setups)-1 {
@@ -119,8 +120,8 @@ func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	return list
 }
 
-// currentRootView returns the view whose fields are global names now, which is that of the innermost part of the
-// game. Before the first game it is that of the last setup.
+// currentRootView returns the view whose fields are global names now: that of the innermost part of the game in
+// progress or, before the first game, of the last setup.
 func (c *GameBindings) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -168,8 +169,8 @@ func (c *GameBindings) MemberIDs() (list []string) {
 	return list
 }
 
-// eachMember visits each object of the game that has numbers: with the last name of its path, such as orc for
-// units.orc, with the name that is shown, such as stage_rat, and with a number in that, such as p1 in P1 Moth.
+// eachMember calls visit for each name of each object of the game that has numbers: the last part of its path, such as
+// orc for units.orc, the name that is shown, such as stage_rat, and the numbered name in that, such as p1 in P1 Moth.
 func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -234,8 +235,8 @@ func (c *GameBindings) newMethodFunction(name string) lua.LGFunction {
 	}
 }
 
-// viewWithMethod returns the innermost view whose method called name is possible now or, if it is possible in none,
-// the outermost view that has the method; nil if there is none.
+// viewWithMethod returns the innermost view whose method called name is possible now, otherwise the outermost view
+// that has the method, otherwise nil.
 func (c *GameBindings) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
@@ -358,7 +359,7 @@ func (c *GameBindings) changeContentAndGame(p *scripting.GameRunner, typed []sch
 	return err
 }
 
-// changeContent changes the content to that of p with typed definitions. It does not move the game to it.
+// changeContent changes the content to that of p with typed definitions, but does not move the game to it.
 func (c *GameBindings) changeContent(p *scripting.GameRunner, typed []schema.Definition) error {
 	content, err := c.Reader.AddDefinitions(p.Generation.Content, typed)
 	if err != nil {
@@ -536,7 +537,7 @@ func (c *GameBindings) AllFacts(game screen.Table) (list []engine.Fact) {
 	return list
 }
 
-// eachFactView visits each view that declares numbers, with the part of the game that it shows if that exists now.
+// eachFactView calls visit for each view that declares numbers, with the part of the game that the view shows, if any.
 func (c *GameBindings) eachFactView(game screen.Table, visit func(v *schema.View, state any)) {
 	for _, v := range c.Game.Facts {
 		if state, err := v.PartOfGame(c.Game.State(game)); err == nil {

@@ -400,8 +400,8 @@ func (st numberStep) isForeign(f engine.Fact) bool {
 	return isOther
 }
 
-// describeFallToZero describes the action in which a number became 0. If the number has not increased this turn, it
-// also says so.
+// describeFallToZero describes the action in which a number became 0. It also says if the number had not increased in
+// that turn.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, last, gained := c.Screen().LanguageOrEnglish(), steps[len(steps)-1], false
 	now := describeTurn(at, in)

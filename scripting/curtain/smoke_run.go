@@ -68,8 +68,8 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw reports whether a card acts at other times than when it is played or drawn. It is false for
-// an enchantment, whose test covers its reactions.
+// actsBesidesPlayOrDraw reports whether a card acts when it is neither played nor drawn. It returns false for an
+// enchantment, whose test covers its reactions.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {

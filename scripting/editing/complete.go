@@ -132,7 +132,7 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// completeValues adds what a value of the type want can be: words, ids and, if the cursor is not in a string, names.
+// completeValues adds the possible values of the type want: words, ids and, unless the cursor is in a string, names.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -258,7 +258,7 @@ func (f *nodeInContext) findPlaceholder(line, column int) (name string, place Lo
 	return name, Location{f.text.Name, line, open + 2, len(name)}, value
 }
 
-// Hint is a text for a place in a file, which editors show beside it: what players will read there.
+// Hint is a text that editors show beside a place in a file: the text that players will read.
 type Hint struct {
 	Place Location
 	Text  string

@@ -20,7 +20,8 @@ type HoverPart struct {
 
 const faceWidth = 60
 
-// Hover describes what is at a column of a line, and returns its place. It returns nil if nothing is known about it.
+// Hover describes the name or string at a column of a line, and returns its place, or nil if nothing is known about
+// it.
 func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {

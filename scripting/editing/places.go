@@ -11,7 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionPlaces returns the places that define what is at a column of a line, or none if the rules define it.
+// DefinitionPlaces returns the places that define the name or string at a column of a line; none if the rules define
+// it.
 func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -77,7 +78,7 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	return at
 }
 
-// ReferencePlaces returns the places that refer to what is at a column. With withDefinition it also returns those
+// ReferencePlaces returns the places that refer to the name or string at a column and, if withDefinition is set, those
 // that define it.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)

@@ -23,7 +23,7 @@ type Signature struct {
 // Parameter is a parameter of a signature. Label is the part of Signature.Label for it, and Doc a sentence about it.
 type Parameter struct{ Label, Doc string }
 
-// Signature returns the signature of the innermost call in whose brackets a column of a line is.
+// Signature returns the signature of the innermost call whose brackets contain a position, or nil.
 func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	at := byteOffset(t, line, column)
 	for at > 0 && strings.IndexByte("0123456789", t.Body[at-1]) >= 0 { // no name can be completed in a number
@@ -52,7 +52,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return found
 }
 
-// signatureOfCall returns the signature of the called function, or nil. lastVisited is what was visited before the
+// signatureOfCall returns the signature of the called function, or nil. lastVisited is the node visited before the
 // call.
 func signatureOfCall(r *typing.Walker, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {

@@ -57,7 +57,7 @@ func (r *renameTest) checkSameDefinitions() error {
 	return nil
 }
 
-// definitionsWithNewIDs returns the definitions as JSON by kind and id, with the new ids and file names put in.
+// definitionsWithNewIDs returns the definitions as JSON by kind and id. Old ids and file names in them are replaced.
 func (r *renameTest) definitionsWithNewIDs(v *Scripts) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.Generation.Content.Definitions() {

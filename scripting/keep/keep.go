@@ -178,9 +178,9 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 	return &best, trials
 }
 
-// dropSteps tries to leave out runs of steps: first all of them, then half as many at a time, down to single steps. It
-// calls try with the steps that remain and, if try returns true, continues with those. try must keep them, because
-// steps does not change. If keepsLast is set, the last step always remains.
+// dropSteps tries to leave out sequences of steps: first all of them, then half as many at a time, down to single
+// steps. It calls try with the remaining steps and, if try returns true, continues with these. try may keep its
+// argument, which does not change. If keepsLast is set, the last step always remains.
 func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed bool) {
 	for size := len(steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len(steps); {

@@ -68,7 +68,7 @@ func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	return first, last
 }
 
-// lineAboveComments returns the last line before line, but at least least, that is neither blank nor a comment.
+// lineAboveComments returns the last line from least to line-1 that is neither blank nor a comment.
 func lineAboveComments(lines []string, line, least int) int {
 	above := min(line, len(lines)+1) - 1
 	for above > least && (strings.TrimSpace(lines[above-1]) == "" || strings.HasPrefix(lines[above-1], "--")) {

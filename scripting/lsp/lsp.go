@@ -50,7 +50,7 @@ func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExi
 	return ServeMessages(ctx, c, jsonrpc2.NewBufferedStream(both, messageCodec{}))
 }
 
-// ServeMessages is like Serve, but reads and writes messages on a stream.
+// ServeMessages runs the server as Serve does, but reads and writes messages on a stream.
 func ServeMessages(ctx context.Context, c Config, messages jsonrpc2.ObjectStream) (cleanExit bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -171,7 +171,7 @@ func (s *server) sendReply(id jsonrpc2.ID, result any, failure *jsonrpc2.Error) 
 	}
 }
 
-// initialize configures the server at the first request of this kind, and returns what the server can do.
+// initialize configures the server at the first request of this kind, and returns the features of the server.
 func (s *server) initialize(params json.RawMessage) any {
 	s.mu.Lock()
 	defer s.mu.Unlock()

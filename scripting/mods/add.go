@@ -72,7 +72,7 @@ func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	return path, moveIntoPlace(temporary, path, old)
 }
 
-// moveIntoPlace renames temporary to path and then removes old, unless that is nil. If renaming fails, old stays.
+// moveIntoPlace renames temporary to path and then removes old, unless old is nil. If renaming fails, old remains.
 func moveIntoPlace(temporary, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(temporary, path)

@@ -49,7 +49,7 @@ type bisection struct {
 	err     error
 }
 
-// isBroken returns what breaks returns for some and the mods that these need. It calls breaks only once for each such
+// isBroken returns the result of breaks for some and the mods that these need. It calls breaks only once for each such
 // set. After an error it returns false.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {

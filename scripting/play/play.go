@@ -141,7 +141,7 @@ func (s *LuaGames) ResetForScenario() {
 	s.Reader.Keywords = s.loadedContent.KeywordTable()
 }
 
-// contentWithDefinitions returns the content with definitions added, or put in place of others, and charges for that.
+// contentWithDefinitions returns the content with definitions added or replaced, and charges for that.
 func (s *LuaGames) contentWithDefinitions(defs []schema.Definition) (library.Definitions, error) {
 	if err := s.chargeForAddingDefinitions(); err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether one of the mods names an item by its index, where the other mod may have put another
+// IsByIndex reports whether one of the mods names an item by an index at which the other mod may have put another
 // item.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsItemIndex)
@@ -67,7 +67,7 @@ type DefinitionStatement struct {
 	OfItems     bool // whether it removes items of lists
 }
 
-// LayersInOrContaining returns what the statement sets at a path, below it, or in a value that contains the path.
+// LayersInOrContaining returns the values that the statement sets at a path, below it, or to a value that contains it.
 func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	var steps []string
 	if path != "" {

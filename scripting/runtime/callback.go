@@ -115,7 +115,7 @@ func (rt *Runtime) toFailure(err error) error {
 	return &Failure{Err: at, Item: c.Item, Callback: c.Name, Wrapper: rt.wrappingModOfFile(c, at.File), Turn: turn, Action: action}
 }
 
-// wrappingModOfFile returns the mod that owns a file if a function of that mod wraps the callback, and otherwise "".
+// wrappingModOfFile returns the mod that owns a file if one of its functions wraps the callback, otherwise "".
 func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	for c.isWrapper() {
 		wrapper, failed := rt.VM.LoadedText(c.Code.SourceName), rt.VM.LoadedText(file)

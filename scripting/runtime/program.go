@@ -73,7 +73,8 @@ func (c *Closure) WhyInterpreted() string {
 // closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells gives each callback a cell, which is that of previous if the callback is unchanged and wraps none.
+// MakeClosureCells gives each callback a cell. If the callback is unchanged and wraps none, it is the cell in
+// previous.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -133,8 +134,7 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseShared reports whether compiling a callback again would give its shared closure. If so, it adds that one's
-// size.
+// tryReuseShared reports whether compiling a callback again would give its shared closure, and then adds its size.
 func (p *Program) tryReuseShared(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {
@@ -157,7 +157,7 @@ func (p *Program) CompileClosures() (list []Closure) {
 	return list
 }
 
-// loadOrCompileClosure returns the closure of a callback. If it must compile it, it also compiles those of the same
+// loadOrCompileClosure returns the closure of a callback. If it must compile the callback, it compiles all of its
 // plain file.
 func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	if made := p.closureCells[callback].Load(); made != nil {

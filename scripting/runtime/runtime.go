@@ -153,7 +153,7 @@ func (rt *Runtime) currentCallbackOrRaise(L *lua.LState) schema.RunningCallback 
 	return rt.current
 }
 
-// runCallback runs a callback. If that fails, c.Fail panics, which ends the callbacks around it, too.
+// runCallback runs a callback. If the callback fails, c.Fail panics, which also ends the callbacks that called it.
 func (rt *Runtime) runCallback(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
 		return result
@@ -186,7 +186,7 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackSignature, c s
 	return answer
 }
 
-// NewCallbackFunc returns a function that runs a callback on bound or, if that is nil, on the calling game's runtime.
+// NewCallbackFunc returns a function that runs a callback on bound or, if bound is nil, on the runtime of its game.
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackSignature) schema.CallbackFunc {
 	if bound != nil {
 		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
@@ -378,7 +378,7 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// cachedSelfOf returns what a callback gets as self: a table made of a card's definition, or the view of a subject.
+// cachedSelfOf returns the self of a callback: a table made of a card's definition, or the view of a subject.
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {

@@ -27,7 +27,7 @@ type VerbArgs struct {
 	tables [4]tableSource // sources for arguments that are tables
 }
 
-// NewMethodArgs returns the VerbArgs of a method called name, whose first argument is the one after self.
+// NewMethodArgs returns the VerbArgs of a method called name. Its first argument is the one after self.
 func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
 // SetCall makes in read the arguments of the call on L. Tables of views become references.

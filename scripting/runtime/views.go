@@ -155,7 +155,8 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as scripts with that scope see it. sharedWords are the words that all games have.
+// wordOrNil returns word n in the form for scripts with the given scope, or nil. sharedWords are the words of all
+// games.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsOfMod() {
 		return sharedWords[n]
@@ -404,7 +405,7 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 	return v.FileScope
 }
 
-// ReaderArgument returns what a view's readers take: the current callback, the game, or the part that the view shows.
+// ReaderArgument returns the argument for a view's readers: the current callback, the game, or the part that is shown.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.currentCallbackOrRaise(L)

@@ -39,7 +39,7 @@ func NumberArg(L *lua.LState, arg int, fn, name string) float64 {
 	return float64(v)
 }
 
-// OptIntArg is like IntArg, but returns ifAbsent if the argument is absent or nil.
+// OptIntArg returns an argument as IntArg does, or ifAbsent if the argument is absent or nil.
 func OptIntArg(L *lua.LState, arg int, fn, name string, low, high, ifAbsent int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent
@@ -75,7 +75,7 @@ func RaiseIfTooManyArgs(L *lua.LState, fn string, maxArgs int) {
 	}
 }
 
-// RaiseIfTooManyMethodArgs is like RaiseIfTooManyArgs for a call with a colon, in which self does not count.
+// RaiseIfTooManyMethodArgs does the same as RaiseIfTooManyArgs for a method, called with a colon. self does not count.
 func RaiseIfTooManyMethodArgs(L *lua.LState, fn string, maxArgs int) {
 	if given := L.GetTop() - 1; given > maxArgs {
 		raiseTooManyArgs(L, fn, maxArgs, given)

@@ -16,9 +16,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Limits bound one call from Go into a machine, or what their comment says. They count the work of scripts instead of
-// time or memory, so that a script fails at the same place on every computer. Zero allows nothing or, for Run, Files
-// and Pack, means a default of whoever counts.
+// Limits bound one call from Go into a machine, unless their comment says otherwise. They count the work of scripts
+// instead of time or memory, so that a script fails at the same place on every computer. A limit of 0 allows nothing,
+// except that Run, Files and Pack then have a default, set by the code that counts.
 type Limits struct {
 	// Instructions limits the instructions of a call. A library function that processes much data counts as several.
 	Instructions int64
@@ -92,7 +92,7 @@ func RunLimitError(progress string, limit int64) error {
 	return fmt.Errorf("%w: stopped after %s, because it used more than %d instructions in total; raise the limit with --limit run=N", ErrRun, progress, limit)
 }
 
-// budget is the rest of a call's limits. It is a context whose Done gopher-lua calls before every instruction.
+// budget is the unused part of a call's limits. It is a context whose Done gopher-lua calls before every instruction.
 type budget struct {
 	context.Context
 	vm           *VM
@@ -152,7 +152,7 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower, which was limited to b, has used since it had the value before.
+// chargeUseOfBorrower charges b for what borrower, which was limited to b, has used. before is its earlier value.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)

@@ -25,8 +25,8 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 // readWork times Limits.LoadInstructions is the limit of a call of RunCharged.
 const readWork = 4
 
-// RunCharged runs do as a call on the machine with a budget of its own, so that Go can read what a file has defined.
-// do must charge for its work. An error that do raises is returned, wrapped.
+// RunCharged runs do as a call on the machine with its own budget, so that Go can read the definitions of a file. do
+// must charge for its work. It returns an error that do raises, wrapped.
 func (vm *VM) RunCharged(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()

@@ -12,7 +12,7 @@ import (
 // frozenMark is the metatable of frozen tables.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
-// IsFrozen reports whether scripts cannot set the fields of t as they are: it is frozen, a view, or made by Go.
+// IsFrozen reports whether scripts cannot set fields of t directly: it is frozen, a view, or made by Go.
 func IsFrozen(t *lua.LTable) bool {
 	mt, ok := t.Metatable.(*lua.LTable)
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)

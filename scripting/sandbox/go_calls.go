@@ -18,7 +18,7 @@ func (vm *VM) BeginGoCall() bool {
 	return true
 }
 
-// EndGoCall ends a call that Go has executed and adds what it used to the totals.
+// EndGoCall ends a call that Go has executed and adds its instructions and bytes to the totals.
 func (vm *VM) EndGoCall() {
 	vm.InGoCall, vm.running = false, false
 	vm.endedCallInstructions += vm.callBudget - max(vm.budget.remainingInstructions(), 0)
@@ -47,7 +47,8 @@ const (
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// SetEndedCallTotals sets the totals back, to leave out work that is repeated. No call may be in progress.
+// SetEndedCallTotals sets the totals to earlier values, to leave out work that is repeated. No call may be in
+// progress.
 func (vm *VM) SetEndedCallTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }

@@ -35,7 +35,7 @@ func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: thrownError{err: err}, Metatable: lua.LNil}, 0)
 }
 
-// Raisef is like Raise, with a formatted message.
+// Raisef raises an error with a formatted message, as Raise does.
 func Raisef(L *lua.LState, format string, args ...any) {
 	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
 }

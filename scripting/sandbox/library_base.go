@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString returns what the Lua function tostring does, except for addresses, which differ from run to run.
+// ToString converts a value as the Lua function tostring does, but without addresses, which differ from run to run.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -47,7 +47,7 @@ func baseAssert(L *lua.LState) int {
 	return 0
 }
 
-// baseError raises its first argument as text, at the line of its caller or, for level 2, of that one's caller.
+// baseError raises its first argument as text, at the line of its caller or, for level 2, of the caller of its caller.
 func baseError(L *lua.LState) int {
 	fault := &source.Error{Message: ToString(L.Get(1))}
 	if OptIntArg(L, 2, "error", "level", 0, 100, 1) == 2 {

@@ -69,7 +69,8 @@ func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	}
 }
 
-// operandRegister returns the register of what an instruction indexes or calls; with argument, of a call's first one.
+// operandRegister returns the register of the value that an instruction indexes or calls or, if argument is set, of
+// the first argument of a call.
 func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	switch i.opcode() {
 	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:

@@ -198,7 +198,7 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function that must be called with a colon on the table self(). Errors name it as in call.
+// NewMethod returns a Lua function that must be called with a colon on the table self(). Errors name it call.
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {

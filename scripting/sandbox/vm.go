@@ -109,8 +109,8 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 	return vm
 }
 
-// TryCharge charges the call in progress, and fails if what is left of its budget is too small. If there is no call,
-// it only adds to the totals.
+// TryCharge charges the call in progress, and fails if too little is left of its budget. Without a call, it only adds
+// to the totals.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	panicIfNegative(instructions)
 	panicIfNegative(bytes)
@@ -231,8 +231,8 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	return vm.callWithBudget(vm.limits.Instructions, fn, nret, args)
 }
 
-// callWithBudget calls fn with a new budget of so many instructions and adds what it used to the totals. A thread
-// without its own budget cannot use more than is left of the call of its parent, which it charges.
+// callWithBudget calls fn with a budget of so many instructions and adds the use to the totals. A thread without its
+// own budget can use no more than the rest of the budget of its parent's call, which it charges.
 func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
 	if vm.HasInternalError() {
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
@@ -317,7 +317,7 @@ func CallerPlace(L *lua.LState) (file string, line int) {
 	}
 }
 
-// RunChunkForResults is like RunChunk, but returns all results of the chunk.
+// RunChunkForResults runs a chunk as RunChunk does, but returns all of its results.
 func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LValue) ([]lua.LValue, error) {
 	base := vm.L.GetTop()
 	if err := vm.runLeavingResults(c, bind, lua.MultRet); err != nil {

@@ -67,7 +67,7 @@ type scenarioFile struct {
 }
 
 // loadFile runs a file to collect its scenarios. f is nil if the file cannot be compiled. After any other error, f
-// still tells what loading has cost.
+// still has the cost of loading.
 func loadFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)

@@ -19,7 +19,7 @@ type Branch struct {
 // IsChoiceReached reports whether the code that chooses the branch has run. counts is how often each instruction ran.
 func (b *Branch) IsChoiceReached(counts []uint32) bool { return isAnyExecuted(counts, b.from) }
 
-// IsTaken reports whether the branch itself has run. counts is as in IsChoiceReached.
+// IsTaken reports whether the code of the branch has run. counts is as in IsChoiceReached.
 func (b *Branch) IsTaken(counts []uint32) bool { return isAnyExecuted(counts, b.to) }
 
 func isAnyExecuted(counts []uint32, at []int) bool {

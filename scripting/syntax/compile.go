@@ -183,7 +183,7 @@ func (c *Chunk) Code() (*Code, error) {
 	return code, err
 }
 
-// compileOnce returns what Code returns. It also returns the rewritten tree if this call is the one that compiles.
+// compileOnce returns the same as Code, and the rewritten tree if this call is the one that compiles.
 func (c *Chunk) compileOnce() (code *Code, rewritten []ast.Stmt, err error) {
 	c.code.once.Do(func() {
 		defer recoverError(c.Text, "compiler", &c.code.err)

@@ -104,7 +104,7 @@ func (p *parser) isAssignAfterNext() bool {
 	return ahead.hasNext("=") && !ahead.hasNext("==")
 }
 
-// spanFrom returns the span from first to the last token parsed, or that of first if they are on different lines.
+// spanFrom returns the span from first to the last token parsed. If they are on different lines, it is that of first.
 func (p *parser) spanFrom(first token) span {
 	s := first.span()
 	if p.last.line == first.line && p.last.column >= first.column {
@@ -135,12 +135,12 @@ func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width in
 	return c.findDeepestField(callLine, path).key.coordinates()
 }
 
-// ValuePlace is like FieldPlace, but returns the place of the field's value instead of its key.
+// ValuePlace returns the place of a field's value. See FieldPlace, which returns the place of the key.
 func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).value.coordinates()
 }
 
-// ScalarOrKeyPlace is like FieldPlace, but returns the place of a value that is neither a table nor a function.
+// ScalarOrKeyPlace returns the place of a field's key or, if it is neither a table nor a function, of its value.
 func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
 	if f := c.findDeepestField(callLine, path); f.isScalar {
 		return f.value.coordinates()

@@ -61,8 +61,8 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popOpenerAndCompareIndent removes the innermost opener, which the next token closes. If an "end" or "}" is indented
-// less than its opener, that block or table probably lacks its own end, and becomes the suspect.
+// popOpenerAndCompareIndent removes the innermost opener, which the next token closes. If that token, "end" or "}", is
+// indented less than its opener, that block or table probably lacks its own end, and becomes the suspect.
 func (p *parser) popOpenerAndCompareIndent() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -124,8 +124,8 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.findUnclosedBlock(block), ok
 }
 
-// purposeOfCloser returns the continuation of a message about a missing closer, such as ` to close "{" on line 1`. It
-// returns "" if the opener is on the line of the next token, unless the file ends there.
+// purposeOfCloser returns the end of a message about a missing closer, such as ` to close "{" on line 1`. It returns
+// "" if the opener is on the line of the next token, unless that is the end of the file.
 func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		return " to close " + p.describeOpener(opener)

@@ -275,7 +275,8 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracketLevel returns the number of equals signs in the long bracket here, such as 1 for "[=[", or -1.
+// longBracketLevel returns the number of equals signs in the long bracket that begins here, such as 1 for "[=[", or
+// -1.
 func (s *scanner) longBracketLevel() int {
 	n := 1
 	if !s.hasNext("[") {

@@ -27,7 +27,7 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteExpr rewrites an expression without recording a zero, for one that the reference compiler does not load here.
+// rewriteExpr rewrites an expression that the reference compiler does not load at this point, and so records no zero.
 func (n *normaliser) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:

@@ -14,8 +14,8 @@ func (r *resolver) resolveStmts(list []ast.Stmt) {
 	}
 }
 
-// enterNodeUnlessTooDeep counts a node and its registers, and goes one level down, which the caller must undo. It
-// returns false for nodes that are too deep, and adds an error at the first.
+// enterNodeUnlessTooDeep counts a node and its registers, and goes one level down; the caller must go up again. It
+// returns false for nodes that are too deep, and adds an error about the first of them.
 func (r *resolver) enterNodeUnlessTooDeep(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	r.fn.temporaries++

@@ -218,7 +218,7 @@ func (t *Types) WordLists(class string) (list []*reference.WordTypeDoc) {
 }
 
 // Members returns the members of a class, with those it inherits, or of a record type such as { times: integer }; for
-// a union, those of all its types; for other types, nil.
+// a union, the members of all its types; for other types, nil.
 func (t *Types) Members(class string) (members []*reference.ScriptMember) {
 	for one := range t.splitUnionExceptWords(class) {
 		members = append(members, membersOfRecordType(one)...)

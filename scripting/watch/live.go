@@ -98,7 +98,7 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 }
 
 // exclusionUpdate returns an update about scripts that could not be read, while all other texts are unchanged. report
-// is false if that has been reported, or was first noticed a moment ago.
+// is false if such an update was reported before, or if the error was first noticed a moment ago.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	excluded := l.unreportedExclusions(unread, nil)

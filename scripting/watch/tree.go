@@ -126,8 +126,9 @@ func (t *folderWatcher) updateWatchedFolders() {
 	}
 }
 
-// hasMovedFolder reports whether a watched folder was moved or replaced. If so, all must be watched anew, because the
-// notifier goes on to watch the moved folder under its old path and cannot watch another folder at that path.
+// hasMovedFolder reports whether a watched folder was moved or replaced. Then all folders must be watched anew,
+// because the notifier goes on to watch the moved folder under its old path and cannot watch another folder at that
+// path.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.watched) {

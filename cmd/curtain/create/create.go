@@ -199,8 +199,8 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 }
 
 // CreateDefinition creates a definition and a scenario, or only a scenario if kind is "scenario", and returns the
-// names of the files for messages. If into is nil, it writes where the command new does. If copied is not nil, the
-// definition is a copy of the one in that script, and has no scenario.
+// names of the files for messages. If into is nil, it writes to the same place as the command new. If copied is not
+// nil, the definition is a copy of the one in that script, and has no scenario.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {

@@ -95,7 +95,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addFilesOfPack returns files with those of folder added, which replace files of the same name. See insertMissingIDs.
+// addFilesOfPack returns files with those of folder added, which replace files of the same name. It adds ids that are
+// missing; see insertMissingIDs.
 func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}

@@ -181,8 +181,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// FindJournalPath returns name if that is a file. Otherwise it returns the file called name, which may lack the
-// extension, in the user's folder of journals; if there is none, name.
+// FindJournalPath returns the path of a journal: name if it is a file, otherwise the file called name, with or without
+// the extension, in the user's folder of journals, otherwise name.
 func FindJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {

@@ -180,7 +180,7 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 }
 
 // loadPackWithCache returns pack number of the journal, loaded and cached. It adds the cost of loading to
-// k.loadingCost, and fails if that exceeded the limit before.
+// k.loadingCost. It fails if that had exceeded the limit before.
 func (k *OpenedJournal) loadPackWithCache(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -228,8 +228,7 @@ func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// textsToLoad converts files of a journal to texts to load. The files of a folder with a manifest become those of a
-// mod.
+// textsToLoad converts files of a journal to texts to load. A folder with a manifest becomes a mod.
 func (k *OpenedJournal) textsToLoad(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)

@@ -178,8 +178,8 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	return "exact"
 }
 
-// ReplayActions replays up to action toAction, or to the end if that is negative, with the current scripts or those
-// of the journal. It returns an error if the game cannot begin.
+// ReplayActions replays up to action toAction, or to the end if toAction is negative, with the current scripts or
+// those of the journal. It returns an error if the game cannot begin.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	player, err := k.gameRunnerAtStart(useCurrent)
 	if err != nil {
@@ -217,7 +217,7 @@ func (k *OpenedJournal) newScriptChangeFunc(useCurrent bool, use func(*loadedPac
 	}
 }
 
-// ReplayAtConsoleIfNeeded is like ReplayActions, but repeats the replay at a console if NeedsConsole says so.
+// ReplayAtConsoleIfNeeded replays as ReplayActions does, and repeats that at a console if NeedsConsole returns true.
 func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err != nil || !k.NeedsConsole(r) {

@@ -123,8 +123,8 @@ func ModIDOfError(fault *source.Error) string {
 const maxReloadBytes = 3 << 20
 
 // loadWithoutFaultyMods loads a game without the mods whose files have errors and without the mods that need them;
-// after too many attempts, without any mods. excluded is an error about these mods, or nil. If a mod for which
-// mustStay returns true would have to be excluded, that error is err instead.
+// after too many attempts, without any mods. excluded is an error about these mods, or nil. If one of them must stay,
+// according to mustStay, it returns the error as err instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -182,8 +182,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadAndPrintExcludedMods is like LoadGameWithUsableMods, but also prints which mods and changes were left out, and
-// why.
+// LoadAndPrintExcludedMods loads a game as LoadGameWithUsableMods does, and prints which mods and changes were left
+// out, and why.
 func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {

@@ -60,7 +60,7 @@ func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, nil
 }
 
-// FindValidPacks is like FindPacks, but returns errors in mods as its error.
+// FindValidPacks finds packs as FindPacks does, but fails if a mod has errors.
 func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	p, err := FindPacks(h, r)
 	if err == nil && len(p.ModErrors) > 0 {
@@ -111,8 +111,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOfText returns the pack in use that contains a text, and the pack's folder, "" if that is not on disk. If there
-// is no such pack, both are zero.
+// PackOfText returns the pack in use that contains a text, and the pack's folder on disk, or "". If there is no such
+// pack, both are zero.
 func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -286,8 +286,8 @@ func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside boo
 	return name, strings.TrimPrefix(name, prefix+"/"), inside && fs.ValidPath(name)
 }
 
-// ModSearchPlaces returns where mods are searched for: what --mod names, the folder beside the scripts of the
-// project, and the user's mods folder, in this order.
+// ModSearchPlaces returns the places to search for mods, in this order: those that --mod names, the folder beside the
+// scripts of the project, and the user's mods folder.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})
@@ -324,7 +324,7 @@ func UserModsFolder(h *program.Host) string {
 }
 
 // findModsAndFillPacks finds mods, applies the user's settings to them, and sets p.Places, p.ModErrors and
-// p.settingNotes. With --lock it returns only those of the lock file, and fails if they differ from it.
+// p.settingNotes. With --lock it returns only the mods of the lock file, and fails if they differ from it.
 func findModsAndFillPacks(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
 	for _, place := range ModSearchPlaces(h, r) {
 		if place.SingleMod || !h.Mods.None {

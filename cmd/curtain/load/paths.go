@@ -59,7 +59,7 @@ func textsAtOrBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file. If it is longer than source.MaxScriptSize, readScript reads one byte more than that, so
+// readScript reads a file. Of a file longer than source.MaxScriptSize it reads just one byte more than this size, so
 // that the compiler reports the file as too long.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.OpenRegularFile(path)
@@ -72,7 +72,7 @@ func readScript(path, shown string) (*source.Text, error) {
 }
 
 // FindScenarios returns the scenario files at paths. Without paths, it returns those of the mods that --mod names or,
-// without --mod, those of all packs. It fails if there are none at all or none at one of the paths.
+// without --mod, of all packs. It fails if there are none, or none at one of the paths.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.ReadScenarios()
 	if err != nil {

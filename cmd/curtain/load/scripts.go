@@ -36,7 +36,7 @@ func (g *LoadedGame) Entries() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
-// EntriesInReaderLanguage is like Entries, but with texts in the user's language.
+// EntriesInReaderLanguage returns the same as Entries, with texts in the user's language.
 func (g *LoadedGame) EntriesInReaderLanguage() []lookup.Entry {
 	return lookup.AppendOwnKeywords(g.Content.EntriesInReaderLanguage(), library.Translation(g.Content.Content).KeywordTable())
 }
@@ -60,7 +60,7 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	})
 }
 
-// LoadWithPacks loads a game with the mods of p. It reuses the files of similar, which may be nil, that are equal.
+// LoadWithPacks loads a game with the mods of p. It reuses equal files of similar, which may be nil.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		texts, err := p.ReadDefinitions()

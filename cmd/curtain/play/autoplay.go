@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// PlayToEndWithBots lets bots play a game to its end, or until it has MaxBotActions actions, as in a simulation with
-// that seed. players[n%len(players)] plays seat n. If practiceGame is not nil, bots first practice for games like it.
+// PlayToEndWithBots lets bots play a game to its end, or until it has MaxBotActions actions, as a simulation with that
+// seed does. players[n%len(players)] plays seat n. If practiceGame is not nil, bots first practice for games like it.
 // It prints errors, which end the game early, and returns only terminal.ErrInterrupted.
 func PlayToEndWithBots(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
@@ -117,7 +117,7 @@ type printingPolicy struct {
 	bot.Policy
 }
 
-// Choose returns the choice of the bot and prints it, after the stage.
+// Choose returns the bot's choice. Unless it could have ended the turn, it also prints the stage and the choice.
 func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.EndsTurn) {

@@ -78,8 +78,9 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes what the assertions of the last saved scenario do not need from its file. If there are
-// subjects, it first removes the assertions that contain none of them. It fails if the file was changed since.
+// ShrinkLastScenario removes from the file of the last saved scenario everything that its assertions do not need. If
+// there are subjects, it first removes the assertions that contain none of them. It fails if the file was changed
+// since.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()

@@ -75,8 +75,8 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 
 const maxHintWords = 8
 
-// nearestEntryID returns the id that equals a word apart from case; then exact is true. Otherwise it returns the id
-// that resembles the word most, as a whole or in a part between underscores, or "".
+// nearestEntryID returns the id that equals a word apart from case, with exact set. Otherwise it returns the id that
+// is most similar to the word, as a whole or in a part between underscores, or "".
 func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}

@@ -109,7 +109,7 @@ func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 // DisplayPath returns a path as messages show it: cleaned, with slashes, and printable.
 func DisplayPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
 
-// ShortDisplayPath is like DisplayPath, but returns a path inside the working directory relative to it.
+// ShortDisplayPath returns a path as DisplayPath does or, inside the working directory, relative to it.
 func (h *Host) ShortDisplayPath(path string) string {
 	if inner, below := RelativePath(h.Dir, path); below {
 		return DisplayPath(inner)

@@ -159,8 +159,8 @@ func (h *Host) phrasebook() *phrase.Phrasebook {
 	return shared.Phrasebook(h.Language()).WithNames(h.TranslateName)
 }
 
-// MessageLanguage returns the language for messages without a loaded game: that of --lang or the environment if some
-// game is translated into it, otherwise English.
+// MessageLanguage returns the language for messages without a loaded game: the language of --lang or the environment
+// if some game is translated into it, otherwise English.
 func (h *Host) MessageLanguage() *phrase.Language {
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
 		if wanted == OriginalLanguage {

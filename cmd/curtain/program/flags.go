@@ -56,7 +56,7 @@ func newTranslatableFlagError(f *flag.FlagSet, err error) error {
 	return errors.New(source.Printable(text))
 }
 
-// parseLanguageFlag parses --lang among the arguments after a wrong flag, since the error is in that language.
+// parseLanguageFlag parses --lang among the arguments after a wrong flag, to report the error in that language.
 func parseLanguageFlag(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -221,7 +221,7 @@ func (h *Host) selectModOfWorkingDir() {
 	}
 }
 
-// AddMod adds the mod at an absolute path to those of --mod, unless it is among them already.
+// AddMod adds the mod at an absolute path to the mods of --mod, unless it is among them already.
 func (h *Host) AddMod(path string) {
 	if !slices.ContainsFunc(h.Mods.Named, func(named string) bool { return h.AbsPath(named) == path }) {
 		h.Mods.Named = append(slices.Clip(h.Mods.Named), path)

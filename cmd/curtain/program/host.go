@@ -356,7 +356,7 @@ func (t *stoppableWriter) Send(c screen.Control) {
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
 // RulesetFromArgs returns the game that the first argument names, and the other arguments. If it names none, it
-// returns the game of the mod around the working directory, or else the first game, and all arguments.
+// returns the game of the mod around the working directory, otherwise the first game, and all arguments.
 func (h *Host) RulesetFromArgs(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {

@@ -139,12 +139,12 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPracticeProgress is like ShowProgress, but only for bots that practice.
+// ShowPracticeProgress shows progress as ShowProgress does, but only of bots that practice.
 func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showStatus(func() string { return "" })
 }
 
-// ShowCountProgress is like ShowProgress for things of any kind, which noun names.
+// ShowCountProgress shows progress as ShowProgress does, of things of any kind, which noun names.
 func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
 	return h.showStatus(func() string {
@@ -161,7 +161,8 @@ func (h *Host) ShowWorkingTime(what string) (end func()) {
 	return h.showStatus(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
-// ShowWorkingTimeUntilOutput is like ShowWorkingTime, but also ends with the first output to *out. end restores *out.
+// ShowWorkingTimeUntilOutput does the same as ShowWorkingTime, but stops at the first output to *out. end restores
+// *out.
 func (h *Host) ShowWorkingTimeUntilOutput(what string, out *io.Writer) (end func()) {
 	before, stop := *out, sync.OnceFunc(h.ShowWorkingTime(what))
 	*out = writerFunc(func(text []byte) (int, error) {

@@ -71,8 +71,8 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status, or ExitFailures if that is ExitOK but the session was not saved in the requested file. It
-// also prints the error then. d may be nil.
+// exitStatus returns status. If that is ExitOK but the session was not saved in the requested file, it prints the
+// error and returns ExitFailures. d may be nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil {
 		return status
@@ -145,7 +145,7 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether args is the name of a file and not also that of a game or a setup.
+// isJournalArgument reports whether args is the name of a file, and not also of a game or a setup.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false

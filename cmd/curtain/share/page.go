@@ -53,7 +53,7 @@ func (in *inlineElements) buildAndHashElement(tag, body string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// contentSecurityPolicy returns a policy that allows only the elements built so far and what the directives allow.
+// contentSecurityPolicy returns a policy that allows the elements built so far and the given directives, nothing else.
 func (in *inlineElements) contentSecurityPolicy(directives ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, directives...)
 	rules = append(rules, "style-src "+strings.Join(in.hashes["style"], " "))

@@ -146,7 +146,8 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
-// EndGame answers the program's last request with the final state t, and makes the program idle.
+// EndGame answers the program's last request with the final state t. Then it makes the program idle or, after an
+// error, ends it.
 func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return
@@ -268,7 +269,7 @@ func (d *externalPlayersReport) printReport(h *program.Host) {
 	}
 }
 
-// parsePlayers is like play.ParsePlayers for --players, but also accepts programs if the command supports them.
+// parsePlayers parses --players as play.ParsePlayers does. It also accepts programs if the command supports them.
 func (o Options) parsePlayers(h *program.Host, g *load.LoadedGame) (players []string, err error) {
 	var isOther func(string) bool
 	if o.externalPlayers != nil {

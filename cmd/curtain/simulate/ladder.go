@@ -148,7 +148,8 @@ func (o Options) ladderPlayers() []string {
 	return bot.Names
 }
 
-// newRatings returns the players' ratings, the strongest first. scores[i] is that of the first player of plans[i].
+// newRatings returns the players' ratings, the strongest first. scores[i] is the result of the first player of
+// plans[i].
 func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.PairScore
 	for i, p := range plans {
@@ -161,7 +162,7 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 	return list
 }
 
-// pointsBetween returns how many more games per hundred name wins than other; nil if they were not compared.
+// pointsBetween returns how many more games in a hundred name wins than other; nil if they were not compared.
 func (l *ladderResult) pointsBetween(name, other string) *lab.Estimate {
 	for _, p := range l.Pairs {
 		switch {

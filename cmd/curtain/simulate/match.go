@@ -136,8 +136,8 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newVersionComparison loads the version that o.match.against describes. It returns the current version and that one,
-// and an experiment with both, which it does not play.
+// newVersionComparison loads the version that o.match.against describes. It returns the current version and the loaded
+// one, and an experiment that plays both. It plays nothing yet.
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {

@@ -132,7 +132,8 @@ func (d *Divergence) isSameAction() bool {
 	return d.nodes[0] != nil && d.nodes[1] != nil && d.nodes[0].Text == d.nodes[1].Text
 }
 
-// firstDifferentEvents returns the first events of the action that differ; nil for a version that has none there.
+// firstDifferentEvents returns, by version, the first event of the action that differs from the other version's; nil
+// if it has none there.
 func (d *Divergence) firstDifferentEvents() (events [2]*engine.Event) {
 	x, y := d.nodes[0], d.nodes[1]
 	for i := range max(len(x.Events), len(y.Events)) {

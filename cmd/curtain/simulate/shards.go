@@ -270,7 +270,7 @@ func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsE
 	return screen.Clean("missing shards: " + program.JoinFirstTwelve(list))
 }
 
-// newOrder returns the job for workers to play an experiment. If there is a folder --order, it writes scripts there.
+// newOrder returns the job for workers to play an experiment. If --order names a folder, it writes the scripts there.
 func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.SimulationJob, error) {
 	o := &lab.SimulationJob{Question: asked}
 	if q.shards.order == "" {

@@ -43,7 +43,7 @@ type variantBuilder struct {
 	changes []string              // changes of definitions, as ID.PATH=VALUE
 }
 
-// BuildVariant loads the version of g that words describe. It applies them in turn to the scripts and mods of g,
+// BuildVariant loads the version of g that words describe. It applies words in turn to the scripts and mods of g, and
 // changes of definitions last. If there are no words, it loads the scripts of g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}

@@ -191,7 +191,7 @@ func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name str
 	return t.playGames()
 }
 
-// weighExperiment weighs one card. It has what weigh needs both with and without --tune.
+// weighExperiment weighs one card. It is the common part of weigh with and without --tune.
 type weighExperiment struct {
 	*experiment
 	how         *declare.WeighingDecl

@@ -76,8 +76,8 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addActorsAndEmptyPlaces adds what value holds: a reference or a record is an actor, a truth value is an empty
-// place, and of a list every item is added. Places get numbers only if the list has an empty one.
+// addActorsAndEmptyPlaces adds the contents of value: a reference or a record is an actor, a truth value an empty
+// place, and a list has any number of them. Places get numbers only if the list has an empty one.
 func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
@@ -236,8 +236,8 @@ type shownNumber struct {
 	About     string        // what a keyword does
 }
 
-// compareFacts returns the facts of a definition without those that state a number in shown, or all of them as in 2/3.
-// Before a fact that states a number in printed, the printed numbers by Word, it puts the word "printed".
+// compareFacts returns the facts of a definition without those that state numbers in shown, such as "power 4" or
+// "2/3". It puts the word "printed" before facts that state the numbers in printed, which are by Word.
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
 	var asPrinted []shownNumber
@@ -511,8 +511,8 @@ func (t *gameTable) tintForFirstProperty(properties []string) int {
 
 const maxPropertyBytes = 23
 
-// costAndProperties returns the cost of a card ("" if it has none) and those of its fields that are short texts. The
-// first of these determines the card's colour.
+// costAndProperties returns the cost of a card, or "", and its fields that are short texts. The first of these
+// determines the card's colour.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

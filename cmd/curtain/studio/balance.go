@@ -127,8 +127,8 @@ func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
 	return f, nil
 }
 
-// PageOf returns the path of the page of the definition that a row is about, by its name or what follows the first
-// word; "" for none.
+// PageOf returns the path of the page of the definition that a row is about; "" for none. The row is its name, or ends
+// with it after a word.
 func (f *reportView) PageOf(row string) string {
 	_, rest, _ := strings.Cut(row, " ")
 	return cmp.Or(f.linkTo(row, false), f.linkTo(rest, false))

@@ -57,7 +57,7 @@ type boardSide struct {
 	Numbers []shownNumber // of the player, on the player's first side
 }
 
-// HasTitle reports whether the page must show the label. It need not if that is the name of the side's single actor.
+// HasTitle reports whether the page must show the label. It need not if the label is the name of the only actor.
 func (s boardSide) HasTitle() bool {
 	return len(s.Actors) != 1 || s.Actors[0].Name != s.Label || s.Numbers != nil
 }
@@ -183,7 +183,7 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// turnSentence returns who is to move and can do what, such as "Orc's turn (seat 2): advance, pass or play."
+// turnSentence returns a sentence about who can do what, such as "Orc's turn (seat 2): advance, pass or play."
 func (v *boardBuilder) turnSentence() string {
 	if v.board.Ended != "" || v.verbs == nil {
 		return ""
@@ -207,8 +207,8 @@ func (v *boardBuilder) turnSentence() string {
 	return whose + seat + ": " + what
 }
 
-// viewsOnBoard returns the views whose fields the board shows: first those of the parts of the game that are in
-// progress (for example the fight, then the run), innermost first, then those of the players.
+// viewsOnBoard returns the views whose fields the board shows: first the views of the parts of the game that are in
+// progress (for example the fight, then the run), innermost first, then the views of the players.
 func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 	over := len(v.legal) > 0 // whether the parts so far are over, since a legal move belongs to another
 	for _, how := range slices.Backward(v.game.Setups) {

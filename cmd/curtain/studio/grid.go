@@ -229,8 +229,8 @@ func numberLabel(kind *schema.Kind, path string) string {
 
 const maxGridChanges = 4000
 
-// saveScripts replaces and renames scripts, or numbers in them, and responds with the new fingerprints. It replaces
-// nothing if the page has not read what is on disk.
+// saveScripts replaces and renames scripts, or numbers in them, and responds with the new fingerprints. If a script on
+// disk has changed since the page read it, it replaces nothing.
 func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	r.PostFormValue("") // parses the form
 	files, bases, moves, bodies, names := r.PostForm["file"], r.PostForm["base"], r.PostForm["move"], r.PostForm["body"], r.PostForm["name"]

@@ -85,7 +85,7 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	}{t.revision, lines, failed}, nil
 }
 
-// definitionSheet shows a definition's forms in each language, and what each does when played against each opponent.
+// definitionSheet shows a definition's forms in each language, and the effect of playing each against each opponent.
 type definitionSheet struct {
 	*screenData
 	Name      string

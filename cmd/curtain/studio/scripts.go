@@ -100,7 +100,7 @@ func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	return nil
 }
 
-// replaceScript replaces the name of a file, with that of its snapshots, and the body, or nothing.
+// replaceScript replaces the body of a file, and its name with that of its snapshots. If it fails, nothing changes.
 func replaceScript(file, name, body string) error {
 	renamed := filepath.Join(filepath.Dir(file), path.Base(name))
 	if renamed != file {

@@ -276,7 +276,7 @@ func (v *boardBuilder) addPositionEditOptions() {
 	}
 }
 
-// positionLink is the content of the code of a position: a setup, and the actions played from there.
+// positionLink is the decoded content of a position in an address: a setup, and the actions played from there.
 type positionLink struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`

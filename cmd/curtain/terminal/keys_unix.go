@@ -77,8 +77,8 @@ func (k *keyForwarder) forwardKeys() {
 	}
 }
 
-// readAnswer waits for a key while no line is asked for, and reports whether it is Enter or Space. Any other key, except
-// q and the interrupt, begins the next line.
+// readAnswer waits for a key while no line is asked for, and reports whether it is Enter or Space. Any other key,
+// except q and the interrupt, becomes the beginning of the next line.
 func (k *keyForwarder) readAnswer() (continues bool) {
 	if mode, err := term.MakeRaw(int(k.tty.Fd())); err == nil {
 		defer term.Restore(int(k.tty.Fd()), mode)

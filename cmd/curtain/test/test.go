@@ -379,8 +379,8 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	return set
 }
 
-// saveFailures stores which scenarios failed, and keeps what is stored of those that were not run. If it cannot, it
-// removes the stored list, so that nothing old is taken for the last run, and reports no error.
+// saveFailures stores which scenarios failed, and keeps the stored results of those that were not run. If it cannot,
+// it removes the stored list, so that nobody takes an old list for the last run, and reports no error.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

@@ -314,8 +314,8 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndSometimesReplay counts a shard of worker w and starts to replay it if it is the first. Of later shards it
-// replays the fraction g.CheckShare, chosen at random, so that workers cannot know which.
+// countAndSometimesReplay counts a shard of worker w. It starts to replay the worker's first shard and, of later ones,
+// the fraction g.CheckShare, chosen at random, so that workers cannot know which.
 func (g *gatherState) countAndSometimesReplay(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {

@@ -123,8 +123,8 @@ type Access struct {
 	Key         string // file with the client's private key
 }
 
-// Connect connects to one of several servers, separated by commas. If the connection is lost later, it is restored,
-// however long that takes. Both events are printed with printf, which may be nil.
+// Connect connects to one of several servers, separated by commas. It restores a connection that is lost later,
+// however long that takes, and prints both events with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}

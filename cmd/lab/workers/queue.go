@@ -241,7 +241,7 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 }
 
 // PutRegularly calls put, which calls PutQuestion or PutWorker, at once and then every presenceInterval until ctx
-// ends. It ignores errors, because the next call repairs them.
+// ends. It ignores errors, because the next call tries again.
 func PutRegularly(ctx context.Context, put func(context.Context) error) {
 	for ctx.Err() == nil {
 		put(ctx)

@@ -148,7 +148,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-// aimText returns a phrase that a card or item is played on a protagonist or an ally, and "" for other aims.
+// aimText returns a phrase for a card or item that is played on a protagonist or an ally, and "" for other aims.
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:

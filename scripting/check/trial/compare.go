@@ -76,8 +76,8 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase which says that the events in s and d are those of all calls of their callback.
-// It returns "" if each has at most one event, and for play, which is called once.
+// sumOverCallsPhrase returns a phrase which says that the events in s and d are of several calls of their callback. It
+// returns "" if each group has at most one event, and for play, which is called once.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"

@@ -51,8 +51,8 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns a grammar for the text of a definition. Names in the text mean what they mean in the mod
-// that set it.
+// GrammarForText returns a grammar for the text of a definition. A name in the text means what it means in files of
+// the mod that set the text.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
