@@ -319,7 +319,7 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 // game that has no layers then loses its table.
 func (rd *DefinitionTableReader) readAndFreeze(defs []*Definition) (errs source.Errors) {
 	now := defs[0]
-	err := rd.vm.RunCharged(func() {
+	err := rd.vm.RunAndCharge(func() {
 		for _, now = range defs {
 			rd.ReadAndStore(now)
 			tables := []*lua.LTable{now.Table}

@@ -53,7 +53,7 @@ func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (
 		return nil, err
 	}
 	rd := initScopes(&DefinitionTableReader{game: &declare.Declaration{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
-	if err := vm.RunCharged(func() { rd.ReadAndStore(def) }); err != nil {
+	if err := vm.RunAndCharge(func() { rd.ReadAndStore(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}
 	if err := rd.TakeErrors(); err != nil {

@@ -31,7 +31,7 @@ func (g *Generation) newFunctionFinder(vm *sandbox.VM) (find func(runtime.Functi
 			}
 			tables := all.madeTables[at.Chunk]
 			for _, t := range tables {
-				_ = vm.RunCharged(func() { _ = vm.Freeze(t) }) // cannot fail: these tables were frozen before
+				_ = vm.RunAndCharge(func() { _ = vm.Freeze(t) }) // cannot fail: these tables were frozen before
 			}
 			list = functionsInTables(at.Chunk, tables)
 			functions[at.Chunk] = list

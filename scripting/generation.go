@@ -63,7 +63,7 @@ type Generation struct {
 // again.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
-	reloaded, old, err := previous.reloadIfOneFileChanged(texts, limits, onTree)
+	reloaded, old, err := previous.reloadOneChangedFile(texts, limits, onTree)
 	if err != nil {
 		return nil, err
 	}

@@ -175,7 +175,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	}
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
 	scope := NewScope(l.game, user.Mod)
-	switch why := scope.WhyModBarred(name, mod); {
+	switch why := scope.ReasonToBarMod(name, mod); {
 	case full && why != "":
 		e.Message, e.Hint = "use: "+why, ""
 	case strings.ContainsAny(inner, `\`) || path.Clean(inner) != inner || path.IsAbs(inner) || strings.HasPrefix(inner, ".."):
@@ -202,7 +202,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if err != nil {
 		return err
 	}
-	if over := l.vm.RunCharged(func() { _, err = l.freezeAndStoreResult(chunk, v) }); over != nil {
+	if over := l.vm.RunAndCharge(func() { _, err = l.freezeAndStoreResult(chunk, v) }); over != nil {
 		return chunk.Text.Errorf(0, 0, 0, "%s", over).WithCause(over)
 	}
 	return err

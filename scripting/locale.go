@@ -151,7 +151,7 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 		if i := slices.IndexFunc(t.found[key], func(d *Definition) bool {
 			return d.Chunk == first.Chunk && d.Line == first.Line && d.layers == nil
 		}); i >= 0 {
-			_ = t.all.vm.RunCharged(func() {
+			_ = t.all.vm.RunAndCharge(func() {
 				for _, s := range h.Layers[1:] {
 					if list := t.layers[s.Chunk]; s.Number < len(list) {
 						t.all.applyOneLayer(t.found[key][i], list[s.Number])
@@ -257,7 +257,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 		if slices.Contains(l.fallbacks, s.Chunk) {
 			originals = nil
 		}
-		err := l.vm.RunCharged(func() { invalid = target.AddFile(runtime.FromLua(l.vm.L, s.Table, nil), originals) })
+		err := l.vm.RunAndCharge(func() { invalid = target.AddFile(runtime.FromLua(l.vm.L, s.Table, nil), originals) })
 		if err == nil {
 			err = l.vm.Freeze(s.Table)
 		}

@@ -156,7 +156,7 @@ func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Err
 		if fault := setChargedFileIfInBudget(g.vm, l.chunk); fault != nil {
 			return nil, append(errs, fault)
 		}
-		err := g.vm.RunCharged(func() {
+		err := g.vm.RunAndCharge(func() {
 			holds, fault := find.meetsConditions(l)
 			d := (*Definition)(nil)
 			if holds {
@@ -300,7 +300,7 @@ func (t *targetFinder) findTarget(l *definitionChange) (*Definition, *source.Err
 		}
 		scope.Needs = append(slices.Clip(scope.Needs), mod)
 	}
-	if why := scope.WhyWordBarred(name); why != "" {
+	if why := scope.ReasonToBarWord(name); why != "" {
 		return nil, l.newError(schema.ErrUnknown, "", "%s", why)
 	}
 	of := func(id string) (list []*Definition) {

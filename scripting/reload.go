@@ -15,9 +15,9 @@ import (
 // After a save most of a pack is unchanged. If only one file has changed, is plain and defines the same ids as
 // before, only that file is read again, because it cannot have changed the meaning of other files.
 
-// reloadIfOneFileChanged returns a copy of g for which it has read the one file in texts that has changed, if any. If
+// reloadOneChangedFile returns a copy of g for which it has read the one file in texts that has changed, if any. If
 // more files must be loaded, it returns only the chunks compiled so far.
-func (g *Generation) reloadIfOneFileChanged(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
+func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
 	}

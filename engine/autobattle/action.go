@@ -257,12 +257,12 @@ func (g *Game) finishBattleAndRound() {
 	g.applyBattleChangesToBoards()
 	if w := g.battle.winner; w != NoSeat {
 		g.setPlayerMeter(w, meterWins, g.Wins(w)+1)
-		g.setPlayerMeter(1-w, meterLives, g.LivesLeft(1-w)-1)
+		g.setPlayerMeter(1-w, meterLives, g.RemainingLives(1-w)-1)
 	}
 	switch {
-	case g.LivesLeft(Player) == 0:
+	case g.RemainingLives(Player) == 0:
 		g.endGame(Enemy)
-	case g.LivesLeft(Enemy) == 0:
+	case g.RemainingLives(Enemy) == 0:
 		g.endGame(Player)
 	case g.Round() != MaxRounds:
 		g.beginRound(true)

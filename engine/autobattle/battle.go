@@ -77,7 +77,7 @@ func (g *Game) beginBattle() {
 	var q abilityQueue
 	g.queueAbilitiesOfAllUnits(&q, OnStart)
 	g.sortAndRunQueue(&q)
-	g.endBattleIfDecided()
+	g.endBattleIfOver()
 }
 
 // insertUnitIntoLine adds a unit to the line of s at an index and moves the places of the others. It logs nothing.
@@ -118,7 +118,7 @@ func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	}
 }
 
-func (g *Game) endBattleIfDecided() {
+func (g *Game) endBattleIfOver() {
 	player, enemy := g.CountLiving(Player) > 0, g.CountLiving(Enemy) > 0
 	switch {
 	case g.battle.over || player && enemy:
@@ -148,7 +148,7 @@ func (g *Game) fightClash() {
 		return
 	}
 	g.runAttackTriggers(OnBeforeAnyAttack, OnBeforeAttack, g.frontUnit(Player), g.frontUnit(Enemy))
-	if g.endBattleIfDecided(); g.battle.over {
+	if g.endBattleIfOver(); g.battle.over {
 		return
 	}
 	player, enemy := g.frontUnit(Player), g.frontUnit(Enemy)
@@ -162,7 +162,7 @@ func (g *Game) fightClash() {
 	if !g.battle.over {
 		g.runAttackTriggers(OnAfterAnyAttack, OnAfterAttack, player, enemy)
 	}
-	g.endBattleIfDecided()
+	g.endBattleIfOver()
 }
 
 func (g *Game) frontUnit(s Seat) Unit {
@@ -287,8 +287,8 @@ func (g *Game) applyBattleChangesToBoards() {
 		b := &g.boardSlotOf(u).stats
 		attack, health := g.currentStat(u, Attack), g.currentStat(u, Health)
 		b.attack, b.health = changes.attack, changes.health
-		g.logStatIfChanged(u, Attack, attack)
-		g.logStatIfChanged(u, Health, health)
+		g.logStatChange(u, Attack, attack)
+		g.logStatChange(u, Health, health)
 		for k := range (b.keywords ^ changes.keywords).All {
 			from := g.keywordBit(u, k)
 			b.keywords ^= 1 << k
@@ -301,7 +301,7 @@ func (g *Game) applyBattleChangesToBoards() {
 	}
 }
 
-func (g *Game) logStatIfChanged(u Unit, stat int16, from int32) {
+func (g *Game) logStatChange(u Unit, stat int16, from int32) {
 	if to := g.currentStat(u, stat); to != from {
 		g.logEvent(eventWithoutCause{Kind: Kept, Flags: Permanent, Target: u, Keyword: stat, From: from, To: to})
 	}

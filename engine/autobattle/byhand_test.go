@@ -72,7 +72,7 @@ func TestTheGameWrittenByHandIsTheSame(t *testing.T) {
 
 func compareByHand(g *Game, by *byhand.Game) (difference string) {
 	for s := range Seat(NumSeats) {
-		want := [...]int{g.Round(), g.Mana(s), g.LivesLeft(s), g.Wins(s), g.CountHand(s), g.CountBag(s)}
+		want := [...]int{g.Round(), g.Mana(s), g.RemainingLives(s), g.Wins(s), g.CountHand(s), g.CountBag(s)}
 		if got := by.Numbers(int(s)); got != want {
 			return fmt.Sprintf("round, mana, lives, wins, hand and bag are %v by hand, want %v", got, want)
 		}

@@ -28,7 +28,7 @@ var Actions = actions.NewDeclList(GameName,
 				return
 			}
 			g.removeDeadAndRunAbilities()
-			g.endBattleIfDecided()
+			g.endBattleIfOver()
 			g.endGameIfBattleOver()
 		}),
 	},

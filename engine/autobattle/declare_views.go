@@ -131,7 +131,7 @@ var shopFields = []*schema.ViewField{
 		SetSight(sightForShopperOnly).SetRole(schema.Hand),
 	views.ComputedField("board", "The five slots, from slot 1 at the front; false for an empty slot.", slotsType, views.IgnoreSubject(func(g *Game) schema.Value { return g.boardSlotRefs(g.shopper) })).SetSight(sightForShopperOnly),
 	views.NumberField("wins", "The battles won.", views.IgnoreSubject(func(g *Game) int { return g.Wins(g.shopper) })),
-	views.NumberField("lives", "The lives left.", views.IgnoreSubject(func(g *Game) int { return g.LivesLeft(g.shopper) })),
+	views.NumberField("lives", "The lives left.", views.IgnoreSubject(func(g *Game) int { return g.RemainingLives(g.shopper) })),
 }
 
 func playerPath(s Seat) string { return "players." + Seats[s] }

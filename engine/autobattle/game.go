@@ -203,16 +203,16 @@ var meterRows = [numMeters]views.MeterDecl{
 // playerMeterRows declares the numbers of a player. The other player does not see Mana (O-28).
 var playerMeterRows = [numPlayerMeters]views.MeterDecl{
 	meterMana:  {Field: views.NumberField("mana", "The mana the player has left.", (*Game).Mana).MarkAsFact(sayMana, Mana+meterMana).SetRole(schema.Pool).SetSight(views.OnlyOwnSeat)},
-	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).LivesLeft).MarkAsFact(sayLives, Mana+meterLives).SetRole(schema.Pool)},
+	meterLives: {Field: views.NumberField("lives", "The lives the player has left.", (*Game).RemainingLives).MarkAsFact(sayLives, Mana+meterLives).SetRole(schema.Pool)},
 	meterWins:  {Field: views.NumberField("wins", "The battles the player has won.", (*Game).Wins).MarkAsFact(sayWins, Mana+meterWins)},
 	meterNext:  {Field: views.NumberField("next_mana", "The mana gained in battles for the player's next shop.", func(g *Game, s Seat) int { return int(g.players[s].meters[meterNext]) }).MarkAsFact(names.Define("next_mana", "mana for the next shop"), Mana+meterNext).ExcludeZeroFact()},
 }
 
 // Round returns the number of the round, from 1, or 0 in a stand-alone battle.
-func (g *Game) Round() int           { return int(g.meters[meterRound]) }
-func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]) }
-func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
-func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }
+func (g *Game) Round() int                { return int(g.meters[meterRound]) }
+func (g *Game) Mana(s Seat) int           { return int(g.players[s].meters[meterMana]) }
+func (g *Game) RemainingLives(s Seat) int { return int(g.players[s].meters[meterLives]) }
+func (g *Game) Wins(s Seat) int           { return int(g.players[s].meters[meterWins]) }
 
 func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	at := &g.players[s].meters[meter]

@@ -25,11 +25,11 @@ func TestRandomGamesEnd(t *testing.T) {
 		policy := seed.Stream("policy")
 		playOut(t, g, &policy, nil, nil)
 		o, over := g.Outcome()
-		if !over || g.Round() > MaxRounds || g.LivesLeft(Player) < 0 || g.LivesLeft(Enemy) < 0 {
-			t.Fatalf("seed %d: over %v in round %d with %d and %d lives", seed, over, g.Round(), g.LivesLeft(Player), g.LivesLeft(Enemy))
+		if !over || g.Round() > MaxRounds || g.RemainingLives(Player) < 0 || g.RemainingLives(Enemy) < 0 {
+			t.Fatalf("seed %d: over %v in round %d with %d and %d lives", seed, over, g.Round(), g.RemainingLives(Player), g.RemainingLives(Enemy))
 		}
-		if o.Winner != NoSeat && g.Round() < MaxRounds && g.LivesLeft(1-o.Winner) != 0 {
-			t.Errorf("seed %d: %d has won, and the other has %d lives", seed, o.Winner, g.LivesLeft(1-o.Winner))
+		if o.Winner != NoSeat && g.Round() < MaxRounds && g.RemainingLives(1-o.Winner) != 0 {
+			t.Errorf("seed %d: %d has won, and the other has %d lives", seed, o.Winner, g.RemainingLives(1-o.Winner))
 		}
 		won[o.Winner]++
 		rounds += g.Round()
@@ -139,8 +139,8 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	fails(engine.NewAction(ActFinish), ErrEventStorm)
 	do(engine.NewAction(ActClear, int(Player), 2))
 	do(engine.NewAction(ActFinish))
-	if g.Result() != Defeat || g.Round() != 10 || g.LivesLeft(Player) != Lives-1 {
-		t.Errorf("result %v, round %d, %d lives", g.Result(), g.Round(), g.LivesLeft(Player))
+	if g.Result() != Defeat || g.Round() != 10 || g.RemainingLives(Player) != Lives-1 {
+		t.Errorf("result %v, round %d, %d lives", g.Result(), g.Round(), g.RemainingLives(Player))
 	}
 }
 

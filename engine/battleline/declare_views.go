@@ -101,7 +101,7 @@ var (
 		views.NumberField("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
 	currentCardFields = []*schema.ViewField{
-		views.NumberField("armor_left", "The armor it has left this turn.", (*Duel).ArmorLeft),
+		views.NumberField("armor_left", "The armor it has left this turn.", (*Duel).RemainingArmor),
 		flagField("exhausted", "Whether it is exhausted.", IsExhausted).MarkAsFact(SayExhausted, FactExhausted).ExcludeZeroFact(),
 		flagField("stunned", "Whether it is stunned.", IsStunned).MarkAsFact(SayStunned, FactStunned).ExcludeZeroFact(),
 		flagField("warded", "Whether it is warded.", IsWarded).MarkAsFact(SayWarded, FactWarded).ExcludeZeroFact(),

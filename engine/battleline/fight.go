@@ -311,7 +311,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	}
 	// 3. the armor left this turn absorbs damage
 	used := &d.cards[c].meters[meterArmor]
-	if absorbed := min(n, d.ArmorLeft(c)); absorbed > 0 {
+	if absorbed := min(n, d.RemainingArmor(c)); absorbed > 0 {
 		d.logEvent(eventWithoutCause{Kind: Absorbed, Target: int8(c), Amount: int32(absorbed), From: int32(*used), To: int32(*used) + int32(absorbed)})
 		*used += int16(absorbed)
 		n -= absorbed

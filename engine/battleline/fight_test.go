@@ -69,8 +69,8 @@ func TestElusiveIsSpent(t *testing.T) {
 	fight(t, d, "w", "b")
 	want(t, d, "b", Discard, 0)
 	want(t, d, "w", Line, 0)
-	if w := of(t, d, "w"); d.HasFlag(w, IsWarded) || d.ArmorLeft(w) != 0 {
-		t.Errorf("warded %v, %d armor left", d.HasFlag(w, IsWarded), d.ArmorLeft(w))
+	if w := of(t, d, "w"); d.HasFlag(w, IsWarded) || d.RemainingArmor(w) != 0 {
+		t.Errorf("warded %v, %d armor left", d.HasFlag(w, IsWarded), d.RemainingArmor(w))
 	}
 }
 

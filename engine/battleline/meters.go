@@ -97,8 +97,8 @@ func (d *Duel) AemberOn(c Card) int      { return int(d.cards[c].meters[meterAem
 // Power returns the power of a creature: that in its definition plus its power counters.
 func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.PowerCounters(c) }
 
-// ArmorLeft returns the armor that a creature has not used this turn.
-func (d *Duel) ArmorLeft(c Card) int {
+// RemainingArmor returns the armor that a creature has not used this turn.
+func (d *Duel) RemainingArmor(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
@@ -143,12 +143,12 @@ func (d *Duel) computedPowerAndArmor(c Card) []events.ComputedValue {
 	if n := d.PowerCounters(c); n != 0 {
 		power = append(power, fmt.Sprintf("%+d power counters: `why %s.counters`", n, path))
 	}
-	if used := def.Armor - d.ArmorLeft(c); used > 0 {
+	if used := def.Armor - d.RemainingArmor(c); used > 0 {
 		armor = append(armor, fmt.Sprintf("%d used this turn: `why %s.armor_used`", used, path))
 	}
 	return []events.ComputedValue{
 		{Word: path + ".power", Owner: name, Label: "power", Value: fmt.Sprint(d.Power(c)), From: power},
-		{Word: path + ".armor_left", Owner: name, Label: "armor", Value: fmt.Sprint(d.ArmorLeft(c)), From: armor},
+		{Word: path + ".armor_left", Owner: name, Label: "armor", Value: fmt.Sprint(d.RemainingArmor(c)), From: armor},
 	}
 }
 

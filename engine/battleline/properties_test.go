@@ -249,8 +249,8 @@ func (g *randomDuel) card(c Card) error {
 	inPlay := d.Zone(c).IsInPlay()
 	g.saved[c] = g.saved[c] && inPlay
 	switch {
-	case d.Damage(c) < 0 || d.AemberOn(c) < 0 || d.ArmorLeft(c) < 0:
-		return fmt.Errorf("%d damage, %d aember, %d armor left", d.Damage(c), d.AemberOn(c), d.ArmorLeft(c))
+	case d.Damage(c) < 0 || d.AemberOn(c) < 0 || d.RemainingArmor(c) < 0:
+		return fmt.Errorf("%d damage, %d aember, %d armor left", d.Damage(c), d.AemberOn(c), d.RemainingArmor(c))
 	case !inPlay && (d.Damage(c) != 0 || d.AemberOn(c) != 0 || d.PowerCounters(c) != 0 || d.HasFlag(c, IsExhausted) || d.HasFlag(c, IsStunned) || d.HasFlag(c, IsWarded) || d.HasFlag(c, IsEnraged)):
 		return fmt.Errorf("in %s it still has what it had in play", d.Zone(c))
 	case d.Zone(c) == Line && d.PendingQuestion() == nil && !d.HasKeyword(c, Invulnerable) && !g.saved[c] && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):

@@ -84,8 +84,8 @@ func TestInvulnerable(t *testing.T) {
 	}}, side{line: []*laidCard{statue}})
 	play(t, d, "hurt", 0, NoCard)
 	want(t, d, "s", Line, 0)
-	if s := of(t, d, "s"); !d.HasFlag(s, IsWarded) || d.ArmorLeft(s) != 1 || d.Power(s) != 0 {
-		t.Errorf("warded %v, %d armor left, power %d", d.HasFlag(s, IsWarded), d.ArmorLeft(s), d.Power(s))
+	if s := of(t, d, "s"); !d.HasFlag(s, IsWarded) || d.RemainingArmor(s) != 1 || d.Power(s) != 0 {
+		t.Errorf("warded %v, %d armor left, power %d", d.HasFlag(s, IsWarded), d.RemainingArmor(s), d.Power(s))
 	}
 	play(t, d, "plain", 0, NoCard) // the moment it is not: power 0, which the ward stops once
 	want(t, d, "s", Line, 0)

@@ -113,7 +113,7 @@ func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, game
 	for thing, n := range t.seen {
 		now.things[thing].seen = min(now.things[thing].seen+n, maxSeen)
 	}
-	now.countResultsByFightsWon(results[lastRoundStart:])
+	now.countResultsByWins(results[lastRoundStart:])
 	return now
 }
 
@@ -281,7 +281,7 @@ func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []f
 	return found
 }
 
-func (k *knowledge) countResultsByFightsWon(results []fightResult) {
+func (k *knowledge) countResultsByWins(results []fightResult) {
 	places := map[uint64]*fightModel{}
 	for i := range k.fights {
 		k.fights[i].byFightsWon = nil

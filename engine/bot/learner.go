@@ -154,9 +154,9 @@ func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.S
 			return worth
 		}
 	}
-	f.kit = t.AppendCollected(f.kit[:0])
+	f.kit = t.AppendCollection(f.kit[:0])
 	left := int64(t.SeatHealth()) * unit
-	passed := t.FightsWon()
+	passed := t.WonFights()
 	if on {
 		if now, met := models.fights[against]; met {
 			left -= max(0, now.predictCost(f.kit))

@@ -258,7 +258,7 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 // there are none, it returns all. It overwrites legal.
 func (f *betweenFightsPlanner) keepActionsAddingChangedItems(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
-		f.kit = t.AppendCollected(f.kit[:0])
+		f.kit = t.AppendCollection(f.kit[:0])
 		for _, thing := range f.kit {
 			n += engine.BoolToInt(changed[thing])
 		}
@@ -333,7 +333,7 @@ type fightInProgress struct {
 // health that it cost, unless the game is over. If a new fight has begun, n becomes that fight.
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
-	if n.on && (over || t.FightsWon() > n.fightsWon) {
+	if n.on && (over || t.WonFights() > n.fightsWon) {
 		n.on, n.healthAfter = false, t.SeatHealth()
 		n.cost = float64(min(n.health-t.SeatHealth(), n.health*maxCostPercent/100)) // fits: health is below a million
 		*results = append(*results, n.fightResult)
@@ -350,7 +350,7 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 		for _, opponent := range t.AppendOpponents(nil) {
 			opponents.Uint64(parts[opponent].Fingerprint)
 		}
-		n.fightResult = fightResult{fightsWon: t.FightsWon(), against: against, print: opponents.Sum(), kit: t.AppendCollected(nil)}
+		n.fightResult = fightResult{fightsWon: t.WonFights(), against: against, print: opponents.Sum(), kit: t.AppendCollection(nil)}
 	}
 	return nil
 }

@@ -154,10 +154,10 @@ func (j *journey) SubjectsKey() any                                     { return
 func (j *journey) CurrentOpposition() (uint64, bool)                    { return uint64(j.passed), j.facing }
 func (j *journey) AppendOpponents(dst []int) []int                      { return append(dst, len(saves)) }
 func (j *journey) Subjects() screen.PracticeSubjects                    { return j.about }
-func (j *journey) FightsWon() int                                       { return j.passed }
+func (j *journey) WonFights() int                                       { return j.passed }
 func (j *journey) SeatHealth() int                                      { return j.health }
 func (j *journey) RestoreHealth() error                                 { j.health = 20; return nil }
-func (j *journey) AppendCollected(dst []int) []int {
+func (j *journey) AppendCollection(dst []int) []int {
 	return append(dst, j.things[:j.passed+engine.BoolToInt(j.facing)]...)
 }
 

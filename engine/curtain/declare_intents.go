@@ -149,7 +149,7 @@ func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem strin
 	if r.keywords == nil && engine.IsID(word) || r.isRemoved != nil && r.isRemoved(word) {
 		return nil, ""
 	}
-	if why := r.scope.WhyWordBarred(word); why != "" {
+	if why := r.scope.ReasonToBarWord(word); why != "" {
 		return nil, why
 	}
 	return nil, fmt.Sprintf("unknown keyword %q%s", word, didYouMeanSuffix(word, r.scope.ShortenNames(KeywordWords.WithKeywordsOf(table).List, word)))

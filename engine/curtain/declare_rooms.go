@@ -204,7 +204,7 @@ var runFields = []*schema.ViewField{
 	views.NumberField("macguffin", "The MacGuffin's HP.", views.IgnoreSubject((*Run).HPOfMacGuffin)),
 	views.NumberField("max_macguffin", "The MacGuffin's maximum HP.", views.IgnoreSubject(func(r *Run) int { return r.Def().MacGuffin })),
 	views.NumberField("currency", "How much of the currency the player has.", views.IgnoreSubject((*Run).Currency)).MarkAsFact(sayCurrency, Currency).ExcludeZeroFact(),
-	views.NumberField("fights", "How many fights have been won.", views.IgnoreSubject((*Run).FightsWon)),
+	views.NumberField("fights", "How many fights have been won.", views.IgnoreSubject((*Run).WonFights)),
 }
 
 var (

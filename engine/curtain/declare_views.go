@@ -476,8 +476,8 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckForcedRollsUsed returns an error if f:force has fixed the outcome of a roll that did not happen in the fight.
-func CheckForcedRollsUsed(game any) error {
+// CheckUnusedForcedRolls returns an error if f:force has fixed the outcome of a roll that did not happen in the fight.
+func CheckUnusedForcedRolls(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {
 		if n := f.UnusedForcedRollCount(ForcedRollKind(kind)); n > 0 {

@@ -130,7 +130,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rarelyUsedState is zero in most fights, and copies skip it until it is used. Use markRareStateUsed to change it.
+// rarelyUsedState is zero in most fights, and copies skip it until it is used. Use useRareState to change it.
 type rarelyUsedState struct {
 	used      bool                     // whether it may be nonzero
 	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
@@ -142,7 +142,7 @@ type rarelyUsedState struct {
 	shown     [MaxWithIntents]shownSteps // by enemy or companion: the entries of its pattern that it showed last
 }
 
-func (s *state) markRareStateUsed() *rarelyUsedState {
+func (s *state) useRareState() *rarelyUsedState {
 	s.rareParts.used = true
 	return &s.rareParts
 }

@@ -348,7 +348,7 @@ func (f *Fight) addOutOfPlayHooksOfCard(c int16) {
 	if def.hooks == 0 {
 		return
 	}
-	rare := f.markRareStateUsed()
+	rare := f.useRareState()
 	rare.ownHeard |= def.hooks & ownEvents
 	if def.ReactingPiles&^(1<<InPlay) != 0 {
 		rare.heardAfar |= def.hooks

@@ -364,7 +364,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 				step = noStep
 			}
 		}
-		f.markRareStateUsed().shown[e-FirstEnemy].recordStep(step)
+		f.useRareState().shown[e-FirstEnemy].recordStep(step)
 	}
 	en.step = int8(step)
 }
@@ -427,7 +427,7 @@ func (f *Fight) RecomputeIntent(e Actor) {
 	meant := en.intent
 	if f.EnemyDef(e).Phases[en.phase].hasConditions {
 		was := int(en.step)
-		shown := &f.markRareStateUsed().shown[e-FirstEnemy]
+		shown := &f.useRareState().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
 		if was != noStep && f.canShowEntry(e, &f.currentPattern(e)[was].EntryConditions, was) {

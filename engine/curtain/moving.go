@@ -50,7 +50,7 @@ func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 		f.cards[c] = f.newCard(f.content, made.Def)
 		f.cardCount++
 		if made.ForGood || made.To == InDeck {
-			f.markRareStateUsed().joiners |= 1 << c
+			f.useRareState().joiners |= 1 << c
 		}
 		if made.To != InDeck {
 			f.putCard(c, made.To, made.At)
@@ -174,7 +174,7 @@ func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 		if f.CardOwnerID(c) == id {
 			continue
 		}
-		given := &f.markRareStateUsed().newOwned
+		given := &f.useRareState().newOwned
 		for a := range given {
 			given[a] &^= 1 << c
 		}
@@ -196,7 +196,7 @@ func (f *Fight) PurgeCards(cards CardList) (n int) {
 		if _, was := f.takeFromPile(c); !was {
 			continue
 		}
-		rare := f.markRareStateUsed()
+		rare := f.useRareState()
 		if rare.joiners &^= 1 << c; c < int16(f.startingCardCount) {
 			rare.leavers |= 1 << c
 		}

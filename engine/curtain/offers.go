@@ -321,7 +321,7 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, 
 	wanted[0] = Rarity(rarities[drawByWeight(weights, chance)].Name)
 	for _, of := range wanted {
 		list := defs[of]
-		taken := r.positionsOwnedOrOffered(kind, list, owned)
+		taken := r.takenPositions(kind, list, owned)
 		if open := len(list) - len(taken); open > 0 {
 			n := chance.IntN(open)
 			for _, place := range taken {
@@ -335,7 +335,7 @@ func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, 
 	return -1
 }
 
-func (r *Run) positionsOwnedOrOffered(kind OptionKind, list, owned []int16) (places []int) {
+func (r *Run) takenPositions(kind OptionKind, list, owned []int16) (places []int) {
 	add := func(def int16) {
 		if place, is := slices.BinarySearch(list, def); is {
 			places = append(places, place)

@@ -241,7 +241,7 @@ func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		if f.cards[c].flags&(ephemeral|retained) != 0 {
-			f.discardHandExceptRetained()
+			f.discardHand()
 			return
 		}
 	}
@@ -261,7 +261,7 @@ func (f *Fight) putOnDiscardPile(c uint8) {
 	}
 }
 
-func (f *Fight) discardHandExceptRetained() {
+func (f *Fight) discardHand() {
 	for left := 0; left < int(f.pile(Hand).n); {
 		c := f.pile(Hand).at[left]
 		switch flags := f.cards[c].flags; {

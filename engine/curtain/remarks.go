@@ -77,10 +77,10 @@ func (r *warningCollector) warnAboutUnusedDefs() {
 		}
 	}
 	for _, d := range r.content.UnreferencedDefinitions("relic") {
-		r.warnIfNeverOffered(d, RelicReward, d.Def.(*RelicDef).Rarity, "make it the relic of a protagonist, or grant it from a function with self:give")
+		r.warnOfMissingOffer(d, RelicReward, d.Def.(*RelicDef).Rarity, "make it the relic of a protagonist, or grant it from a function with self:give")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("item") {
-		r.warnIfNeverOffered(d, ItemReward, d.Def.(*ItemDef).Rarity, "grant it from a function with self:gain_item")
+		r.warnOfMissingOffer(d, ItemReward, d.Def.(*ItemDef).Rarity, "grant it from a function with self:gain_item")
 	}
 	for _, d := range r.content.UnreferencedDefinitions("event") {
 		r.addWarning("C205", d.Where(), "id", "no room in any run has the event %q", d.ID()).Advice = `add a room: { kind = "event", id = "` + d.ID() + `" }`
@@ -90,7 +90,7 @@ func (r *warningCollector) warnAboutUnusedDefs() {
 	}
 }
 
-func (r *warningCollector) warnIfNeverOffered(d schema.Definition, kind RewardKind, of Rarity, advice string) {
+func (r *warningCollector) warnOfMissingOffer(d schema.Definition, kind RewardKind, of Rarity, advice string) {
 	word := RewardKindWords.Word(int(kind))
 	switch {
 	case !slices.ContainsFunc(r.content.Runs, func(d *RunDef) bool {

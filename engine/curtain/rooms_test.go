@@ -304,7 +304,7 @@ func TestFightsWonAreHashedInRunsOfRooms(t *testing.T) {
 		r := walkIn(t, content, strings.Fields(lines)...)
 		for _, part := range r.AppendParts(nil) {
 			if strings.Contains(part.Name.English, "pending rewards") {
-				due[r.FightsWon()] = part
+				due[r.WonFights()] = part
 			}
 		}
 	}

@@ -25,7 +25,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	if err := r.fight.beginNewFight(setup); err != nil {
 		return err
 	}
-	return r.applyFightResultIfDecided()
+	return r.applyFightResult()
 }
 
 // uniqueRoomNumber returns a number of the current room that no other room of the run has, for random
@@ -37,7 +37,7 @@ func (r *Run) uniqueRoomNumber() int {
 	return MaxActs*(MaxScenes+1) + int(r.act)*(MaxRooms+1) + int(r.node)
 }
 
-func (r *Run) applyFightResultIfDecided() error {
+func (r *Run) applyFightResult() error {
 	if r.fight.result != Undecided {
 		r.owned.copyFrom(&r.fight.owned)
 		r.currency = r.fight.meters[meterCurrency]

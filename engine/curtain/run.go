@@ -153,7 +153,7 @@ func (r *Run) currentAct() *ActDef { return &r.Def().Acts[r.act] }
 // ActNumber returns the number of the current act, and RoomNumber that of the room in the act. Both count from 1.
 func (r *Run) ActNumber() int            { return int(r.act) + 1 }
 func (r *Run) RoomNumber() int           { return int(r.node) + 1 }
-func (r *Run) FightsWon() int            { return int(r.fights) }
+func (r *Run) WonFights() int            { return int(r.fights) }
 func (r *Run) Room() *RoomDef            { return &r.currentAct().rooms[r.node] }
 func (r *Run) RoomAt(index int) *RoomDef { return &r.currentAct().rooms[index] }
 func (r *Run) IsAtBoss() bool            { return r.Room().Kind == BossRoom }
@@ -264,7 +264,7 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 	}
 	r.fightBefore.copyFrom(engine.StateBeforeAction(&r.fight.executor))
 	return r.attemptAction(mark, func() (*state, error) {
-		err := r.applyFightResultIfDecided()
+		err := r.applyFightResult()
 		r.actions++
 		return r.fightBefore, err
 	})

@@ -80,7 +80,7 @@ func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)
 	}
-	if err := f.markRareStateUsed().waits.Add(w); err != nil {
+	if err := f.useRareState().waits.Add(w); err != nil {
 		f.Fail(err)
 	}
 	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFuncsOf(w.Source).Name(w.Function))})

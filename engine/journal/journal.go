@@ -151,8 +151,8 @@ type filePosition struct {
 	sum   uint64 // checksum of the last line before it
 }
 
-// ActionsNotUndone returns the numbers of the actions that are not undone at the end, in order, from 0, the start.
-func (j *Journal) ActionsNotUndone() []int {
+// ActionsInEffect returns the numbers of the actions that are not undone at the end, in order, from 0, the start.
+func (j *Journal) ActionsInEffect() []int {
 	path, action := make([]int, j.tree.depths[j.current]+1), j.current
 	for i := len(path) - 1; i >= 0; i-- {
 		path[i] = action

@@ -100,8 +100,8 @@ func (c *limitedTotals) checkAndCountAction(t *actionTree, text string, s *State
 		errIfOver(c.events, MaxEvents, "more than %d events"))
 }
 
-// countUndoneAndRedone counts and limits the actions undone and redone by going from one action to another.
-func (c *limitedTotals) countUndoneAndRedone(t *actionTree, from, to int) error {
+// countUndosAndRedos counts and limits the actions undone and redone by going from one action to another.
+func (c *limitedTotals) countUndosAndRedos(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
 		if t.depths[a] > t.depths[b] {
@@ -338,7 +338,7 @@ func (in *journalReader) readGoto(rest string) error {
 }
 
 func (in *journalReader) addGoto(action int) error {
-	if err := in.limitedTotals.countUndoneAndRedone(&in.j.tree, in.j.current, action); err != nil {
+	if err := in.limitedTotals.countUndosAndRedos(&in.j.tree, in.j.current, action); err != nil {
 		return err
 	}
 	in.j.current = action

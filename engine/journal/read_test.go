@@ -28,7 +28,7 @@ func TestReadingTheFirstForm(t *testing.T) {
 	if err != nil || j.Damage != nil {
 		t.Fatal(err, j.Damage)
 	}
-	if j.Header.Seed != 7 || j.Header.Setup != "fight rat" || j.Start.Hash != 0xaa || len(j.Entries) != 4 || !j.HasTornLine || j.ActionCount() != 2 || fmt.Sprint(j.ActionsNotUndone()) != "[0 2]" {
+	if j.Header.Seed != 7 || j.Header.Setup != "fight rat" || j.Start.Hash != 0xaa || len(j.Entries) != 4 || !j.HasTornLine || j.ActionCount() != 2 || fmt.Sprint(j.ActionsInEffect()) != "[0 2]" {
 		t.Errorf("%+v", j)
 	}
 	if e := j.Entries[0]; e.Text != "end_turn" || e.Hash != 0xab || fmt.Sprint(e.Parts, e.Events) != "[1 2] [10 11]" || e.Line != 2 || e.Node != 1 || e.Parent != 0 {
@@ -46,7 +46,7 @@ func TestReadingTheFirstForm(t *testing.T) {
 func TestTheFirstFormGoesBackAndForward(t *testing.T) {
 	act := func(n int) string { return fmt.Sprintf("%016x - - end\n", n) }
 	j, err := journal.Read(strings.NewReader(head + "\n" + act(1) + act(2) + "@goto 1\n" + act(3) + act(4) + "@goto 0\n@goto 3\n" + act(5) + "@goto 9\n"))
-	if err != nil || fmt.Sprint(j.ActionsNotUndone()) != "[0 1 3 4 5]" || j.Entries[6].Node != 4 {
+	if err != nil || fmt.Sprint(j.ActionsInEffect()) != "[0 1 3 4 5]" || j.Entries[6].Node != 4 {
 		t.Errorf("%v, %v", err, j)
 	}
 	if !errors.Is(j.Damage, journal.ErrFormat) || !strings.Contains(j.Damage.Error(), "line 10: ") {
@@ -192,8 +192,8 @@ func TestReadingTheSecondForm(t *testing.T) {
 	if err != nil || j.Damage != nil || j.HasTornLine || j.Unknown != 1 {
 		t.Fatalf("%v, %+v", err, j)
 	}
-	if fmt.Sprint(j.ActionsNotUndone()) != "[0 1 2]" || j.ActionCount() != 3 || len(j.Packs) != 2 || j.PackIndexAfter(len(j.Entries)) != 0 {
-		t.Errorf("%v, %d packs", j.ActionsNotUndone(), len(j.Packs))
+	if fmt.Sprint(j.ActionsInEffect()) != "[0 1 2]" || j.ActionCount() != 3 || len(j.Packs) != 2 || j.PackIndexAfter(len(j.Entries)) != 0 {
+		t.Errorf("%v, %d packs", j.ActionsInEffect(), len(j.Packs))
 	}
 	if got := fmt.Sprint(j.Packs); got != "[[{cards/vex.lua card { }} {run.lua card { }}] [{cards/vex.lua card { }}]]" {
 		t.Error(got)

@@ -153,7 +153,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 			err = w.checkAndCountAction(&w.tree, e.Text, &e.StateDigest)
 			w.tree.addAction(e.Parent)
 		case GotoEntry:
-			err = w.countUndoneAndRedone(&w.tree, w.at, e.Node)
+			err = w.countUndosAndRedos(&w.tree, w.at, e.Node)
 		case ScriptsEntry:
 			w.changes++
 		case TypedEntry:
@@ -269,7 +269,7 @@ func (w *Writer) writeGotoRecord(number int, n *session.Node) error {
 	if number == w.at {
 		return nil
 	}
-	if err := w.countUndoneAndRedone(&w.tree, w.at, number); err != nil {
+	if err := w.countUndosAndRedos(&w.tree, w.at, number); err != nil {
 		return err
 	}
 	w.at = number

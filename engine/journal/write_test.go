@@ -203,8 +203,8 @@ func TestAJournalHoldsEveryLine(t *testing.T) {
 	if len(j.Packs) != 2 || strings.Count(d.text(), "scripts {") != 3 {
 		t.Errorf("the scripts are there %d times:\n%s", len(j.Packs), d.text())
 	}
-	if fmt.Sprint(j.ActionsNotUndone()) != "[0 1 4]" || j.ActionCount() != 6 {
-		t.Errorf("it ends on line %v of %d actions", j.ActionsNotUndone(), j.ActionCount())
+	if fmt.Sprint(j.ActionsInEffect()) != "[0 1 4]" || j.ActionCount() != 6 {
+		t.Errorf("it ends on line %v of %d actions", j.ActionsInEffect(), j.ActionCount())
 	}
 }
 
@@ -484,8 +484,8 @@ func TestAJournalIsMadeWholeOrNotAtAll(t *testing.T) {
 	d.ok(w.Close())
 	text, err := os.ReadFile(other)
 	d.ok(err)
-	if j := readText(t, string(text)); j.ActionCount() != 6 || len(j.ActionsNotUndone()) != 1 {
-		t.Errorf("%d actions, at %v", j.ActionCount(), j.ActionsNotUndone())
+	if j := readText(t, string(text)); j.ActionCount() != 6 || len(j.ActionsInEffect()) != 1 {
+		t.Errorf("%d actions, at %v", j.ActionCount(), j.ActionsInEffect())
 	}
 }
 

@@ -156,16 +156,16 @@ func (s student) SubjectsKey() any                  { return s.begun }
 func (s student) CurrentOpposition() (uint64, bool) { return 0, false }
 func (s student) AppendOpponents(dst []int) []int   { return dst }
 func (s student) Subjects() screen.PracticeSubjects { return screen.PracticeSubjects{} }
-func (s student) FightsWon() int                    { return 0 }
+func (s student) WonFights() int                    { return 0 }
 func (s student) SetTraitWorths([]int)              {}
 func (s student) AppendTraits(dst []screen.TraitAmount) ([]screen.TraitAmount, int, bool) {
 	return dst, 0, false
 }
-func (s student) SeatHealth() int                 { return s.at[0] }
-func (s student) RestoreHealth() error            { return nil }
-func (s student) AppendCollected(dst []int) []int { return dst }
-func (s student) NewEmptyTable() screen.Table     { return student{race: new(race)} }
-func (s student) CopyFrom(from engine.Game)       { s.race.CopyFrom(from.(student).race) }
+func (s student) SeatHealth() int                  { return s.at[0] }
+func (s student) RestoreHealth() error             { return nil }
+func (s student) AppendCollection(dst []int) []int { return dst }
+func (s student) NewEmptyTable() screen.Table      { return student{race: new(race)} }
+func (s student) CopyFrom(from engine.Game)        { s.race.CopyFrom(from.(student).race) }
 
 // TestPlayersPractiseInTheFirstVersion counts games for practice where the second version is
 // one in which they are taught by the first, and where it is not.

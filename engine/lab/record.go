@@ -203,7 +203,7 @@ func findOrAddChoice(list *[]ChoiceCounts, what string, seat engine.Seat) *Choic
 }
 
 func (w *gameRecorder) markFactsLoweredByDamage(t screen.Table) {
-	wound := t.Abilities().HealthLost
+	wound := t.Abilities().HealthLoss
 	if wound == nil {
 		return
 	}

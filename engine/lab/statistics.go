@@ -242,7 +242,7 @@ func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int,
 	case c.Table == "won":
 		return e.Actions, p.halfPoints(e, g.Seat(0)) == 2
 	case c.Table == "ended":
-		return e.Actions, c.Row == screen.Clean(e.DescribeUnlessWon(p.Seats))
+		return e.Actions, c.Row == screen.Clean(e.DescribeIfNoWinner(p.Seats))
 	case e.Record == nil:
 		return 0, false
 	}
@@ -261,8 +261,8 @@ func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int,
 	return 0, false
 }
 
-// DescribeUnlessWon returns how and where a game with so many seats ended, or "" if somebody won it.
-func (e *Ending) DescribeUnlessWon(seats int) string {
+// DescribeIfNoWinner returns how and where a game with so many seats ended, or "" if somebody won it.
+func (e *Ending) DescribeIfNoWinner(seats int) string {
 	switch {
 	case !e.Over:
 		return fmt.Sprintf("not finished, in %s", e.Place)

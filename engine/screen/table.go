@@ -86,7 +86,7 @@ type Abilities struct {
 	// Shown reports whether events have revealed something to a player that an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
-	HealthLost func(e *engine.Event) int // returns the health lost in an event, or 0 for other events
+	HealthLoss func(e *engine.Event) int // returns the health lost in an event, or 0 for other events
 
 	IsFall func(e *engine.Event) bool // reports whether an event takes its target out of the game
 
@@ -151,7 +151,7 @@ type Practice interface {
 
 	AppendOpponents(dst []int) []int // appends the indices in PracticeSubjects.Parts of the seat's current opponents
 
-	FightsWon() int
+	WonFights() int
 
 	SeatHealth() int // returns the seat's remaining health: HP, or what else fights use up
 
@@ -167,8 +167,8 @@ type Practice interface {
 	// RestoreHealth gives the seat its full health. It is for practice games.
 	RestoreHealth() error
 
-	// AppendCollected appends the numbers of the things that the seat has collected, each as often as it has it.
-	AppendCollected(dst []int) []int
+	// AppendCollection appends the numbers of the things that the seat has collected, each as often as it has it.
+	AppendCollection(dst []int) []int
 }
 
 // TraitAmount is the amount of a trait in a state, multiplied by TraitUnit. Trait is less than MaxTraits and has the
@@ -188,7 +188,7 @@ type PracticeSubjects struct {
 	// limits and the setup. If it is "", what a bot learns cannot be stored.
 	Fingerprint string
 
-	Parts []PracticeSubject // the things, by their numbers in AppendCollected, then possible opponents
+	Parts []PracticeSubject // the things, by their numbers in AppendCollection, then possible opponents
 }
 
 // PracticeSubject is a definition that bots learn about.

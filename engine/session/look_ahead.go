@@ -228,7 +228,7 @@ func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[
 		if can.IsFall != nil && can.IsFall(e) {
 			falls[e.Target] = true
 		}
-		if can.HarmedSeat != nil && can.HealthLost(e) > 0 && can.HarmedSeat(e) == l.seat {
+		if can.HarmedSeat != nil && can.HealthLoss(e) > 0 && can.HarmedSeat(e) == l.seat {
 			harms[e.Cause.Actor] = true
 		}
 	}

@@ -240,7 +240,7 @@ func (m *Match) playCard(card int16, target Unit) {
 		m.runKeywordHooks(eventWithoutCause{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules
-	m.killFallenAndEndIfDecided()
+	m.killFallenAndEndIfOver()
 	if !m.over {
 		m.endTurn()
 	}

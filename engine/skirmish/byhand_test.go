@@ -36,7 +36,7 @@ func TestTheMatchWrittenByHandIsTheSame(t *testing.T) {
 		moveOf := func(a engine.Action) byhand.Move { return moveOf(m, a) }
 		tabletest.CheckAgainstByHand(t, m, &by, seed, moveOf, func() string {
 			for u := range Unit(m.UnitCount()) {
-				want := [...]int{m.HP(u), int(m.ZoneOf(u)), m.BlockAmount(u), m.KeywordAmount(u, Bonus), m.EffectTurnsLeft(u, Taunt)}
+				want := [...]int{m.HP(u), int(m.ZoneOf(u)), m.BlockAmount(u), m.KeywordAmount(u, Bonus), m.RemainingEffectTurns(u, Taunt)}
 				if got := by.Numbers(int(u)); got != want || by.Turn() != m.Turn() {
 					return fmt.Sprintf("HP, zone, Block, Bonus and Taunt of %s are %v by hand, want %v", m.UnitName(u), got, want)
 				}

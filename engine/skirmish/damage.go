@@ -131,8 +131,8 @@ func (m *Match) EffectsOn(u Unit) (list []Effect) {
 	return list
 }
 
-// EffectTurnsLeft returns the number of a unit's turns for which it still has an effect, from any source; 0 for none.
-func (m *Match) EffectTurnsLeft(u Unit, k Keyword) (longest int) {
+// RemainingEffectTurns returns for how many of a unit's turns it still has an effect, from any source; 0 for none.
+func (m *Match) RemainingEffectTurns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.effectSlot(k)
 	for source := range e.from[kind].All {

@@ -34,7 +34,7 @@ var Actions = actions.NewDeclList(GameName,
 			if m.over && m.LivingUnits(TeamA) != 0 && m.LivingUnits(TeamB) != 0 {
 				m.over, m.winner = false, NoTeam
 			}
-			m.killFallenAndEndIfDecided()
+			m.killFallenAndEndIfOver()
 			m.skipTurnIfDead()
 		}),
 	},

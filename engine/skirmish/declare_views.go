@@ -62,7 +62,7 @@ var (
 			keywordsField("auras", "How much of each aura it has; 0 if none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
 				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.KeywordAmount(u, k)) }).SetExample("units[current].auras.armor"),
 			keywordsField("effects", "The remaining turns of each effect; 0 for none.", sayEffect, EffectWords, func(c *Content) *vocabulary.Words { return c.effectWords },
-				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.EffectTurnsLeft(u, k)) }).SetExample("units[current].effects.weaken"),
+				func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.RemainingEffectTurns(u, k)) }).SetExample("units[current].effects.weaken"),
 			views.ComputedField("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), func(m *Match, u Unit) schema.Value {
 					var list []schema.Value

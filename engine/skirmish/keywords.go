@@ -197,7 +197,7 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 		views.NumberField("stacks", "Its amount on the holder; for an effect, the turns left.", func(c *CallbackContext, n packedUnitKeyword) int {
 			h := n.unpack()
 			if c.content.Keywords.KeywordsHoldableAs(AsEffect).Has(h.Keyword) {
-				return c.EffectTurnsLeft(h.Unit, h.Keyword)
+				return c.RemainingEffectTurns(h.Unit, h.Keyword)
 			}
 			return c.KeywordAmount(h.Unit, h.Keyword)
 		}),
@@ -400,7 +400,7 @@ func (m *Match) runWaitsOfUnit(u Unit) {
 			m.runWait(w)
 		}
 	}
-	m.killFallenAndEndIfDecided()
+	m.killFallenAndEndIfOver()
 }
 
 // runWait carries out a delayed effect. If a reload has removed its function, it logs DelayedEffectMissed instead.

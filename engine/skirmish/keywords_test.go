@@ -56,7 +56,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(bearer), int16(luck), 3}})
 	withLuck := m.Hash()
 	apply(t, m, NewSetEffectAction(bearer, dread, source, 2))
-	if m.KeywordAmount(bearer, luck) != 3 || m.EffectTurnsLeft(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
+	if m.KeywordAmount(bearer, luck) != 3 || m.RemainingEffectTurns(bearer, dread) != 2 || withLuck == before || m.Hash() == withLuck {
 		t.Error("they are not counted")
 	}
 	word := "units." + m.UnitID(bearer)
@@ -71,12 +71,12 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 		}
 	}
 	to := NewMatchToCopyInto()
-	if to.CopyFrom(m); to.Hash() != m.Hash() || to.EffectTurnsLeft(bearer, dread) != 2 || to.KeywordAmount(bearer, luck) != 3 {
+	if to.CopyFrom(m); to.Hash() != m.Hash() || to.RemainingEffectTurns(bearer, dread) != 2 || to.KeywordAmount(bearer, luck) != 3 {
 		t.Error("a copy holds something else")
 	}
 	apply(t, m, engine.Action{Kind: ActPass})
-	if m.EffectTurnsLeft(bearer, dread) != 1 || m.KeywordAmount(bearer, luck) != 3 {
-		t.Error("after its turn:", m.EffectTurnsLeft(bearer, dread), m.KeywordAmount(bearer, luck))
+	if m.RemainingEffectTurns(bearer, dread) != 1 || m.KeywordAmount(bearer, luck) != 3 {
+		t.Error("after its turn:", m.RemainingEffectTurns(bearer, dread), m.KeywordAmount(bearer, luck))
 	}
 }
 
@@ -101,7 +101,7 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	}
 	luck, _ = next.Keywords.ByWord("test:luck31")
 	dread, _ = next.Keywords.ByWord("test:dread")
-	if m.KeywordAmount(0, luck) != 3 || m.EffectTurnsLeft(0, dread) != 2 || m.EffectTurnsLeft(0, Cripple) != 1 || len(m.EffectsOn(0)) != 2 {
+	if m.KeywordAmount(0, luck) != 3 || m.RemainingEffectTurns(0, dread) != 2 || m.RemainingEffectTurns(0, Cripple) != 1 || len(m.EffectsOn(0)) != 2 {
 		t.Error(m.KeywordAmount(0, luck), m.EffectsOn(0))
 	}
 }
@@ -163,7 +163,7 @@ func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 			}
 		}
 	}
-	if m.KeywordAmount(self, luck) != 2 || m.EffectTurnsLeft(self, dread) != 2 {
+	if m.KeywordAmount(self, luck) != 2 || m.RemainingEffectTurns(self, dread) != 2 {
 		t.Error("they are not held")
 	}
 }

@@ -67,16 +67,16 @@ func TestAdvance(t *testing.T) {
 	m := duel(t, nil, []string{"attack"}, warrior, orc)
 	for i, want := range []Zone{ZoneX, ZoneB} {
 		apply(t, m, Advance)
-		if m.ZoneOf(0) != want || m.EffectTurnsLeft(0, Weaken) != 1 || m.CurrentUnit() != 0 {
-			t.Fatalf("after %d advances: in %s, Weaken %d", i+1, m.ZoneOf(0), m.EffectTurnsLeft(0, Weaken))
+		if m.ZoneOf(0) != want || m.RemainingEffectTurns(0, Weaken) != 1 || m.CurrentUnit() != 0 {
+			t.Fatalf("after %d advances: in %s, Weaken %d", i+1, m.ZoneOf(0), m.RemainingEffectTurns(0, Weaken))
 		}
 	}
 	if err := m.Apply(Advance); !errors.Is(err, ErrLastZone) {
 		t.Errorf("out of the last zone: %v", err)
 	}
 	play(t, m, "attack", Nobody) // there is only one it can be played on
-	if m.HP(1) != 95 || m.EffectTurnsLeft(0, Weaken) != 0 {
-		t.Errorf("the orc has %d HP, the warrior Weaken %d, want 95 and 0", m.HP(1), m.EffectTurnsLeft(0, Weaken))
+	if m.HP(1) != 95 || m.RemainingEffectTurns(0, Weaken) != 0 {
+		t.Errorf("the orc has %d HP, the warrior Weaken %d, want 95 and 0", m.HP(1), m.RemainingEffectTurns(0, Weaken))
 	}
 	for range 2 {
 		apply(t, m, Advance) // team B goes the other way
@@ -111,7 +111,7 @@ func TestEffectsLastTurnsOfTheirBearer(t *testing.T) {
 	m := duel(t, nil, []string{"shield_bash", "attack"}, UnitPlacement{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc)
 	play(t, m, "shield_bash", 1)
 	for i, want := range []int{2, 1, 1, 0} {
-		if got := m.EffectTurnsLeft(1, Taunt); got != want {
+		if got := m.RemainingEffectTurns(1, Taunt); got != want {
 			t.Fatalf("before turn %d: Taunt %d, want %d", i+2, got, want)
 		}
 		apply(t, m, Pass)

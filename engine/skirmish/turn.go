@@ -30,7 +30,7 @@ func (m *Match) beginTurn() {
 	}
 	if !m.content.hooked[TurnBegan].IsEmpty() {
 		m.runKeywordHooks(eventWithoutCause{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-		m.killFallenAndEndIfDecided()
+		m.killFallenAndEndIfOver()
 	}
 	if m.waits.Len() > 0 && !m.over && m.IsAlive(u) {
 		m.runWaitsOfUnit(u)
@@ -53,7 +53,7 @@ const LastTurn = 500
 // After LastTurn, or if no unit can ever damage an enemy again, it ends the match.
 func (m *Match) beginNextTurnOrEndMatch() {
 	if last := m.meters[meterTurn] >= LastTurn; last || m.isStalemate() {
-		m.endByHPLeft(last)
+		m.endByRemainingHP(last)
 		return
 	}
 	for {
@@ -65,7 +65,7 @@ func (m *Match) beginNextTurnOrEndMatch() {
 	}
 }
 
-func (m *Match) killFallenAndEndIfDecided() {
+func (m *Match) killFallenAndEndIfOver() {
 	for left := m.alive; left != 0; {
 		u := left.First()
 		left = left.WithoutFirst()
@@ -167,8 +167,8 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByHPLeft ends the match: the team with the larger share of its HP left wins (S-31). isLastTurn says why.
-func (m *Match) endByHPLeft(isLastTurn bool) {
+// endByRemainingHP ends the match: the team with the larger share of its HP left wins (S-31). isLastTurn says why.
+func (m *Match) endByRemainingHP(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {
 		hp[m.TeamOf(u)] += m.HP(u)

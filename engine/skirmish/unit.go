@@ -244,7 +244,7 @@ func (m *Match) advanceCurrentUnit() {
 	m.logEventAndRunHooks(eventWithoutCause{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
 	m.InflictEffect(Source{u, NoCard}, advanceWeakenTurns, Weaken, u)
 	if !m.content.hooked[Advanced].Or(m.content.hooked[Inflicted]).IsEmpty() {
-		m.killFallenAndEndIfDecided()
+		m.killFallenAndEndIfOver()
 		m.skipTurnIfDead()
 	}
 }

@@ -128,7 +128,7 @@ func (g *watcher) player(s rules.Seat) error {
 	if m := t.Mana(s); m < 0 || m > t.ManaLimit() {
 		return fmt.Errorf("%d mana, at most %d", m, t.ManaLimit())
 	}
-	if l := t.LivesLeft(s); l < 0 || l > rules.Lives {
+	if l := t.RemainingLives(s); l < 0 || l > rules.Lives {
 		return fmt.Errorf("%d lives", l)
 	}
 	if t.CountHand(s) > rules.MaxHand || t.CountBag(s) > rules.BagSize+rules.MaxHand {

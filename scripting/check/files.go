@@ -96,7 +96,7 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 		return !names[name]
 	})
 	for _, text := range texts {
-		f, err := l.checkFileIfChanged(text)
+		f, err := l.checkFileWithCache(text)
 		if err != nil {
 			list = append(list, FindingsOfLoadError(err)...)
 			continue
@@ -120,7 +120,7 @@ func (l *Checker) hasResultsFor(text *source.Text) bool {
 	return true
 }
 
-func (l *Checker) checkFileIfChanged(text *source.Text) (*checkedFile, error) {
+func (l *Checker) checkFileWithCache(text *source.Text) (*checkedFile, error) {
 	if l.hasResultsFor(text) {
 		return l.checked[text.Name], nil
 	}

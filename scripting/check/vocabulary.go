@@ -74,7 +74,7 @@ func (f *checkedFile) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 // reportUnknown reports text, which allowed does not contain, or says why the file's mod must not use it.
 func (f *checkedFile) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
 	scope := f.nameScope(v)
-	if why := scope.WhyWordBarred(text); why != "" {
+	if why := scope.ReasonToBarWord(text); why != "" {
 		f.reportAt(code, at, "%s", why)
 		return
 	}
@@ -83,7 +83,7 @@ func (f *checkedFile) reportUnknown(v *ScriptVocabulary, code string, at *wordPl
 
 func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
-		f, err := l.checkFileIfChanged(text)
+		f, err := l.checkFileWithCache(text)
 		if err != nil || len(list) > maxAllFindings {
 			continue // CheckFiles reports it
 		}

@@ -24,7 +24,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 	const helpers = `local function none() end local function some(n) if n > 1 then return n end end local function same(x) return x end `
 	g := modded(t, "x.lua", helpers+cardHead("x")+" play = function(self, fight) "+play+" end }\n"+rest)
 	for _, c := range g.CompileClosures() {
-		if c.WhyInterpreted() != "" {
+		if c.ReasonToInterpret() != "" {
 			left++
 		}
 	}
@@ -275,8 +275,8 @@ func TestFunctionsOfLibrariesAreClosuresOfWhatTheLibraryIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := slices.IndexFunc(g.CompileClosures(), func(c runtime.Closure) bool { return c.WhyInterpreted() != "" }); i >= 0 {
-			t.Errorf("no closure: %s", g.CompileClosures()[i].WhyInterpreted())
+		if i := slices.IndexFunc(g.CompileClosures(), func(c runtime.Closure) bool { return c.ReasonToInterpret() != "" }); i >= 0 {
+			t.Errorf("no closure: %s", g.CompileClosures()[i].ReasonToInterpret())
 		}
 		quick, slow := playedWithLibrary(t, g, false), playedWithLibrary(t, g, true)
 		if quick != slow {

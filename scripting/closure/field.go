@@ -149,12 +149,12 @@ func (f *compiler) withSelfCheck(field expr) expr {
 		return field
 	}
 	get, num, yes := field.get, field.num, field.truth
-	field.get = func(k *frame) value { k.fallBackIfSelfChanged(); return get(k) }
+	field.get = func(k *frame) value { k.fallBackOnSelfChange(); return get(k) }
 	if num != nil {
-		field.num = func(k *frame) float64 { k.fallBackIfSelfChanged(); return num(k) }
+		field.num = func(k *frame) float64 { k.fallBackOnSelfChange(); return num(k) }
 	}
 	if yes != nil {
-		field.truth = func(k *frame) bool { k.fallBackIfSelfChanged(); return yes(k) }
+		field.truth = func(k *frame) bool { k.fallBackOnSelfChange(); return yes(k) }
 	}
 	return field
 }

@@ -182,8 +182,8 @@ func (m *Runner) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// fallBackIfSelfChanged falls back if a verb has replaced self, because constant fields of self are part of the code.
-func (k *frame) fallBackIfSelfChanged() {
+// fallBackOnSelfChange falls back if a verb has replaced self, because constant fields of self are part of the code.
+func (k *frame) fallBackOnSelfChange() {
 	if k.owner == nil {
 		return
 	}

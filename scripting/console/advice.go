@@ -19,7 +19,7 @@ import (
 // Advise returns the text about the best line of play, in printed lines: its actions, whether the search was complete,
 // and how it compares with the next best. The text reveals nothing that is hidden from the seat to move.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
-	table = CopyAndRandomizeHidden(table, "hint", 0)
+	table = CopyAndRandomizeHiddenState(table, "hint", 0)
 	plan, err := p.planBotLine(table)
 	incomplete := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !incomplete {

@@ -196,9 +196,9 @@ func (c *Console) newLinePlanner() LinePlanner {
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stop)
 	begun := engine.ScriptInstructionsOf(table)
-	s := &lineSearch{first: CopyAndRandomizeHidden(table, "best", 1), seat: table.Seat()}
+	s := &lineSearch{first: CopyAndRandomizeHiddenState(table, "best", 1), seat: table.Seat()}
 	for i := range imaginedTablesBesidesFirst {
-		s.others = append(s.others, CopyAndRandomizeHidden(table, "best", 2+i))
+		s.others = append(s.others, CopyAndRandomizeHiddenState(table, "best", 2+i))
 	}
 	s.worth = s.first.Judge(s.seat)
 	from, more := table, true
@@ -225,9 +225,9 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// CopyAndRandomizeHidden returns a copy of a table with other hidden cards and other random results, which depend only
-// on verb, i and what the seat to move knows.
-func CopyAndRandomizeHidden(t screen.Table, verb string, i int) screen.Table {
+// CopyAndRandomizeHiddenState returns a copy of a table with other hidden cards and other random results. They depend
+// only on verb, i and what the seat to move knows.
+func CopyAndRandomizeHiddenState(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)
 	imagined.RandomizeHiddenState(t.Seat(), engine.Seed(imagined.Hash()).Child(verb, i))

@@ -294,8 +294,8 @@ func (c *Console) printWithIndent(text string, indent int) {
 	c.Print(c.Screen().TranslateAndWrap(text, indent)...)
 }
 
-// printUntranslated prints a line of names or Lua in wrapped lines.
-func (c *Console) printUntranslated(line string, indent int) {
+// printWithoutTranslation prints a line of names or Lua in wrapped lines.
+func (c *Console) printWithoutTranslation(line string, indent int) {
 	s := c.Screen()
 	s.Phrases = nil
 	c.Print(s.TranslateAndWrap(line, indent)...)

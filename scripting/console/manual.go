@@ -236,7 +236,7 @@ func (c *Console) printHelpOverview() {
 	names := append(slices.Clone(c.rulesetNames), "print")
 	slices.Sort(names)
 	names = slices.Compact(names) // a word may be a kind and a field
-	c.printUntranslated("  "+strings.Join(names, ", "), 2)
+	c.printWithoutTranslation("  "+strings.Join(names, ", "), 2)
 	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition in the game or a library function.")
 	if len(c.findManualEntries(directionsEntry)) > 0 {
 		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")

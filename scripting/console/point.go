@@ -187,7 +187,7 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 		return nil, nil
 	}
 	if c.Options.Session != nil {
-		table = CopyAndRandomizeHidden(table, "why", 0)
+		table = CopyAndRandomizeHiddenState(table, "why", 0)
 	}
 	drawn := func(n int) bool { return slices.Contains(wanted, fmt.Sprint(max(n, -n))) }
 	for _, a := range table.Legal(nil) {

@@ -16,7 +16,7 @@ import (
 
 // allFacts returns all numbers of a state that are not hidden from the person who asks.
 func (c *Console) allFacts(state screen.Table) []engine.Fact {
-	return removeHidden(c.bindings.AllFacts(state), factWord, c.hiddenPaths(state))
+	return removeUnderAny(c.bindings.AllFacts(state), factWord, c.hiddenPaths(state))
 }
 
 func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
@@ -24,7 +24,7 @@ func (c *Console) computedValues(state screen.Table) []events.ComputedValue {
 	if game.ComputedValues == nil {
 		return nil
 	}
-	list := removeHidden(game.ComputedValues(game.State(state)), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
+	list := removeUnderAny(game.ComputedValues(game.State(state)), func(v events.ComputedValue) string { return v.Word }, c.hiddenPaths(state))
 	for i := range list {
 		v := &list[i]
 		if in == phrase.Original || v.Owner == "" {
@@ -72,7 +72,7 @@ func (c *Console) hiddenPaths(state screen.Table) (paths []string) {
 	return paths
 }
 
-func removeHidden[T any](list []T, word func(T) string, paths []string) []T {
+func removeUnderAny[T any](list []T, word func(T) string, paths []string) []T {
 	return slices.DeleteFunc(list, func(item T) bool { return isUnderAny(word(item), paths) })
 }
 

@@ -290,7 +290,7 @@ func (c *Console) printUses(list []lookup.UseSite) {
 			if len(u.Lines) > few {
 				numbers = append(numbers, "...")
 			}
-			c.printUntranslated("  "+u.Kind+" "+name+"  "+s.Quiet(u.File+":"+strings.Join(numbers, ",")), 4)
+			c.printWithoutTranslation("  "+u.Kind+" "+name+"  "+s.Quiet(u.File+":"+strings.Join(numbers, ",")), 4)
 		}
 		if more := len(uses) - maxUses; more > 0 {
 			c.PrintParagraph(s.Quiet(fmt.Sprintf("  ... and %d more %s", more, plural)))

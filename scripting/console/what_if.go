@@ -76,7 +76,7 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 		return nil, nil, err
 	}
 	table := c.session.Table()
-	imagined := CopyAndRandomizeHidden(table, "what", 0)
+	imagined := CopyAndRandomizeHiddenState(table, "what", 0)
 	for i, text := range words {
 		if i > 0 {
 			if a, err = imagined.Parse(strings.TrimSpace(text)); err != nil {

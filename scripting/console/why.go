@@ -140,7 +140,7 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 		return err
 	}
 	table := c.session.Table()
-	supposed := session.New(CopyAndRandomizeHidden(table, "what", 0), nil)
+	supposed := session.New(CopyAndRandomizeHiddenState(table, "what", 0), nil)
 	drew := false
 	for _, a := range actions {
 		if err := supposed.Apply(a); err != nil {
@@ -200,7 +200,7 @@ func (c *Console) collectFactHistories(path []*session.Node) (all []*factHistory
 	index, spent, begun := 0, int64(0), c.session.NavigationCost()
 	session.VisitStates(path, func(n *session.Node, state screen.Table) (more bool) {
 		hidden := c.hiddenPaths(state)
-		facts = removeHidden(state.AppendFacts(facts[:0]), factWord, hidden)
+		facts = removeUnderAny(state.AppendFacts(facts[:0]), factWord, hidden)
 		for _, f := range facts {
 			h := byWord[f.Word]
 			switch {
@@ -250,7 +250,7 @@ func (c *Console) matchFactHistories(words string, path []*session.Node) (best [
 // newUnknownNumberError returns an error that suggests the number, definition, keyword or word most like words or, if
 // none is similar, lists the known numbers.
 func (c *Console) newUnknownNumberError(words string) error {
-	known := engine.Map(removeHidden(c.session.Table().AppendFacts(nil), factWord, c.hiddenPaths(c.session.Table())), factWord)
+	known := engine.Map(removeUnderAny(c.session.Table().AppendFacts(nil), factWord, c.hiddenPaths(c.session.Table())), factWord)
 	list := speech.JoinFirst(maxNamedFacts, known)
 	unknown := spelling.NewUnknownErrorWithText(strings.ReplaceAll(words, " ", "."), known, ": the numbers here are "+list, "unknown number %q", words)
 	unknown.Word = words

@@ -163,7 +163,7 @@ func wouldDamage(r, scratch *ui.RunTable) bool {
 			continue
 		}
 		scratch.CopyFrom(r)
-		if scratch.Apply(a) == nil && (scratch.FightsWon() > r.FightsWon() || hp(scratch) < hp(r)) {
+		if scratch.Apply(a) == nil && (scratch.WonFights() > r.WonFights() || hp(scratch) < hp(r)) {
 			return true
 		}
 	}

@@ -158,7 +158,7 @@ func fuzzed(t *testing.T, p *scripting.GameRunner, text []byte) {
 		return
 	}
 	_, _, gone := journal.DiffFingerprints(j.FinalFingerprints, nil)
-	presentable(t, fmt.Sprint(j.Header, gone, j.ActionsNotUndone()))
+	presentable(t, fmt.Sprint(j.Header, gone, j.ActionsInEffect()))
 	for _, pack := range j.Packs {
 		for _, f := range pack {
 			presentable(t, f.Name)
@@ -184,7 +184,7 @@ func fuzzed(t *testing.T, p *scripting.GameRunner, text []byte) {
 	} else if at.Depth > 0 && !slices.ContainsFunc(j.Entries[:r.MatchedEntries], func(e journal.Entry) bool { return e.Hash == at.Hash }) {
 		t.Error("the session stands where the journal never was")
 	}
-	if r.Divergence == nil && r.Err == nil && (r.MatchedEntries != len(j.Entries) || s.CurrentNode().Depth != len(j.ActionsNotUndone())-1) {
+	if r.Divergence == nil && r.Err == nil && (r.MatchedEntries != len(j.Entries) || s.CurrentNode().Depth != len(j.ActionsInEffect())-1) {
 		t.Error("the replay did not come to its end, and says nothing of it")
 	}
 	if err := (&match{edited: true}).invariants(s.Table(), fightAt(s.Table())); err != nil {

@@ -223,8 +223,8 @@ func TestACardEqualsItsSelf(t *testing.T) {
 	for _, tail := range []string{"", `local f, g = function() end, function() end if f == g then return end`} {
 		g := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "zz/mirror.lua", Body: fmt.Sprintf(cards, tail)})...)
 		for _, f := range g.CompileClosures() {
-			if f.Item == `card "zz_mirror"` && f.Name == "play" && (f.WhyInterpreted() == "") != (tail == "") {
-				t.Errorf("%q: it is interpreted: %q", tail, f.WhyInterpreted())
+			if f.Item == `card "zz_mirror"` && f.Name == "play" && (f.ReasonToInterpret() == "") != (tail == "") {
+				t.Errorf("%q: it is interpreted: %q", tail, f.ReasonToInterpret())
 			}
 		}
 		r := gametest.RunScenario(g, "", `

@@ -42,7 +42,7 @@ var Game = &declare.Declaration{
 		}
 		return nil
 	},
-	CheckUnused: rules.CheckForcedRollsUsed, Parts: rules.EnemyParts,
+	CheckUnused: rules.CheckUnusedForcedRolls, Parts: rules.EnemyParts,
 	WordsByField: func(c library.Definitions) map[string][]string {
 		content := c.(*rules.Content)
 		return map[string][]string{"owner": content.CardOwnerIDs(), "rarity": content.RarityIDs(), "type": content.CardTypeIDs()}

@@ -117,7 +117,7 @@ func TestModsWrapInLoadOrder(t *testing.T) {
 	}
 	for _, f := range c.CompileClosures() {
 		if f.Name == "play" && f.Item == `card "quick_jab"` && f.NotCompiled != nil {
-			t.Errorf("it is interpreted: %s", f.WhyInterpreted())
+			t.Errorf("it is interpreted: %s", f.ReasonToInterpret())
 		}
 	}
 }

@@ -120,7 +120,7 @@ func (s *Scripts) planDefinitionRename(e *lookup.Entry, id string, ask Asker, st
 	case slices.ContainsFunc(taken, func(other *lookup.Entry) bool { return other.Kind == e.Kind }):
 		return nil, fmt.Errorf("the %s %s already exists", e.Kind, full)
 	}
-	if err := s.checkLoaded(); err != nil {
+	if err := s.requireCurrentGeneration(); err != nil {
 		return nil, err
 	}
 	mentions, old := s.findMentions(e), idWithoutModAndForm(e)
@@ -142,7 +142,7 @@ func (s *Scripts) planDefinitionRename(e *lookup.Entry, id string, ask Asker, st
 	return c, err
 }
 
-func (s *Scripts) checkLoaded() error {
+func (s *Scripts) requireCurrentGeneration() error {
 	for _, c := range s.Generation.Chunks {
 		if t := s.Text(c.Text.Name); t == nil || t.Body != c.Text.Body {
 			return errors.New("the scripts have errors: fix them first")

@@ -150,7 +150,7 @@ func (s *Scripts) planMemberRename(m *member, name string, stop func() bool) (*N
 	if m.isTaken(name) {
 		return nil, fmt.Errorf("the name %q is already used there", name)
 	}
-	if err := s.checkLoaded(); err != nil {
+	if err := s.requireCurrentGeneration(); err != nil {
 		return nil, err
 	}
 	c := &NameChange{Edits: sortUnique(m.places()), NewName: name}

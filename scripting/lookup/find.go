@@ -175,7 +175,7 @@ func (q entryQuery) matchingEntries(entries []Entry) (found []Entry) {
 
 func (q entryQuery) checkCanMatch(entries []Entry) error {
 	for _, f := range q.filters {
-		if err := f.checkKnown(entryQuery{kinds: q.kinds}.matchingEntries(entries)); err != nil {
+		if err := f.checkFieldAndValues(entryQuery{kinds: q.kinds}.matchingEntries(entries)); err != nil {
 			return err
 		}
 	}
@@ -191,9 +191,9 @@ func (q entryQuery) checkCanMatch(entries []Entry) error {
 	return nil
 }
 
-// checkKnown returns an error if no entry has the field, or none has one of the values. A numeric field can have any
-// number.
-func (f fieldFilter) checkKnown(entries []Entry) error {
+// checkFieldAndValues returns an error if no entry has the field, or none has one of the values. A numeric field can
+// have any number.
+func (f fieldFilter) checkFieldAndValues(entries []Entry) error {
 	var fields, known []string
 	number := false
 	for _, e := range entries {

@@ -59,8 +59,8 @@ func (r *packState) scheduleCheck() {
 	}
 }
 
-// wakeWaitersIfUnchanged wakes those who wait in waitForCheck, unless something has changed during the check.
-func (r *packState) wakeWaitersIfUnchanged() {
+// wakeWaitersAfterCheck wakes those who wait in waitForCheck, unless something has changed during the check.
+func (r *packState) wakeWaitersAfterCheck() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.checkDone != nil && len(r.changed) == 0 {
@@ -93,10 +93,10 @@ func (r *packState) checkAfterEachChange() {
 	r.watchFiles(disk)
 	r.checkAndPublish()
 	r.markReady()
-	r.wakeWaitersIfUnchanged()
+	r.wakeWaitersAfterCheck()
 	for r.waitForChangeThenQuiet() {
 		r.checkAndPublish()
-		r.wakeWaitersIfUnchanged()
+		r.wakeWaitersAfterCheck()
 	}
 }
 

@@ -232,14 +232,14 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if err != nil {
 		return a, err
 	}
-	return a, p.file.checkNamesAllowed(text, p.Table.Describe(a))
+	return a, p.file.checkBarredNames(text, p.Table.Describe(a))
 }
 
-// checkNamesAllowed returns an error if a line names a definition of a mod that is barred here. described is the line
+// checkBarredNames returns an error if a line names a definition of a mod that is barred here. described is the line
 // with full ids.
-func (s *LuaGames) checkNamesAllowed(line, described string) error {
+func (s *LuaGames) checkBarredNames(line, described string) error {
 	for _, word := range strings.Fields(described) {
-		why := s.scope.WhyWordBarred(word)
+		why := s.scope.ReasonToBarWord(word)
 		names := func(typed string) bool {
 			return len(typed) > 2 && strings.Contains(word, speech.Fold(typed))
 		}

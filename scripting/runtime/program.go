@@ -62,8 +62,8 @@ type Closure struct {
 	codeSize int // number of instructions that count towards the pack's limit closure.MaxCompiledInstructions
 }
 
-// WhyInterpreted returns the place and the reason why a callback is interpreted, or "" if it is compiled.
-func (c *Closure) WhyInterpreted() string {
+// ReasonToInterpret returns the place and the reason why a callback is interpreted, or "" if it is compiled.
+func (c *Closure) ReasonToInterpret() string {
 	if c.NotCompiled == nil {
 		return ""
 	}
@@ -120,7 +120,7 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 func (p *Program) compileClosuresOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
-			if at.isInPlainFile() || p.Callbacks[n].IsWrapped || p.isShared[n] && p.tryReuseShared(n) {
+			if at.isInPlainFile() || p.Callbacks[n].IsWrapped || p.isShared[n] && p.tryReuseSharedClosure(n) {
 				continue
 			}
 			p.Lock()
@@ -134,8 +134,9 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseShared reports whether compiling a callback again would give its shared closure, and then adds its size.
-func (p *Program) tryReuseShared(callback int) bool {
+// tryReuseSharedClosure reports whether compiling a callback again would give its shared closure. If so, it adds its
+// size.
+func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {
 		return false

@@ -84,7 +84,7 @@ func (in *VerbArgs) Wrong(format string, args ...any) {
 
 func (in *VerbArgs) Unknown(what, word string, known []string) {
 	scope := in.Scope()
-	if why := scope.WhyWordBarred(word); why != "" {
+	if why := scope.ReasonToBarWord(word); why != "" {
 		in.Wrong("%s", why)
 	}
 	sandbox.RaiseUnknown(in.L, in.name, what, word, scope.ShortenNames(known, word))

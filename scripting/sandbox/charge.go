@@ -22,12 +22,12 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork times Limits.LoadInstructions is the limit of a call of RunCharged.
+// readWork times Limits.LoadInstructions is the limit of a call of RunAndCharge.
 const readWork = 4
 
-// RunCharged runs do as a call on the machine with its own budget, so that Go can read the definitions of a file. do
+// RunAndCharge runs do as a call on the machine with its own budget, so that Go can read the definitions of a file. do
 // must charge for its work. It returns an error that do raises, wrapped.
-func (vm *VM) RunCharged(do func()) error {
+func (vm *VM) RunAndCharge(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()
 		return 0

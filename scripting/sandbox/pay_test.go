@@ -43,7 +43,7 @@ func TestReadingIsPaidForByItsFile(t *testing.T) {
 		work, bytes int
 		want        error
 	}{{1, 100, sandbox.ErrMemory}, {100, 1, sandbox.ErrInstructions}} {
-		err := vm.RunCharged(func() {
+		err := vm.RunAndCharge(func() {
 			for {
 				sandbox.Charge(vm.L, test.work, test.bytes)
 			}

@@ -181,15 +181,15 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	if h.JSON {
 		d := CheckDocument{Document: h.NewDocument("check", r), Findings: program.NewFindings(found)}
 		for i := range closures {
-			d.Callbacks = append(d.Callbacks, callbackDocument{closures[i].Item, closures[i].Name, closures[i].WhyInterpreted()})
+			d.Callbacks = append(d.Callbacks, callbackDocument{closures[i].Item, closures[i].Name, closures[i].ReasonToInterpret()})
 		}
 		h.PrintJSON(d)
 		return
 	}
 	quick := 0
 	for i := range closures {
-		if c := &closures[i]; c.WhyInterpreted() != "" {
-			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted, not compiled", c.WhyInterpreted(), c.Name, c.Item)))
+		if c := &closures[i]; c.ReasonToInterpret() != "" {
+			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is interpreted, not compiled", c.ReasonToInterpret(), c.Name, c.Item)))
 		} else {
 			quick++
 		}

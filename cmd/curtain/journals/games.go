@@ -140,7 +140,7 @@ func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Rule
 	}
 	table := r.Session.Table()
 	g.rules, g.setup, g.seed = k.Rules, k.Journal.Setup, k.Journal.Seed
-	g.actions = len(k.Journal.ActionsNotUndone()) - 1
+	g.actions = len(k.Journal.ActionsInEffect()) - 1
 	if outcome, over := table.Outcome(); over {
 		g.outcome = &outcome
 	}

@@ -54,7 +54,7 @@ func runReplay(h *program.Host, args []string, toAction int, story, useCurrent b
 	if err != nil {
 		return h.PrintError("replay", err)
 	}
-	line := k.Journal.ActionsNotUndone()
+	line := k.Journal.ActionsInEffect()
 	if toAction >= len(line) {
 		return h.PrintMisuse("replay", "there is no action %[2]d: the journal has %[1]s", speech.CountWithNoun(len(line)-1, "action"), toAction)
 	}

@@ -223,10 +223,10 @@ func countLengthAndLosses(line []*timeline.Node, seats int) *gameLengthAndLosses
 		}
 		for i := range n.Events {
 			e := &n.Events[i]
-			if can.HealthLost == nil || can.HealthLost(e) == 0 {
+			if can.HealthLoss == nil || can.HealthLoss(e) == 0 {
 				continue
 			}
-			loss, cause := can.HealthLost(e), state.DescribeCause(e.Cause).Item
+			loss, cause := can.HealthLoss(e), state.DescribeCause(e.Cause).Item
 			if e.Cause.Card >= 0 || seats > 1 {
 				t.lossByCause[cause] += loss
 			}

@@ -128,7 +128,7 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	if len(candidates) > 0 {
 		s.untargetedLine = line
 	}
-	imagined := console.CopyAndRandomizeHidden(s.Table, "targets", 0)
+	imagined := console.CopyAndRandomizeHiddenState(s.Table, "targets", 0)
 	for i, word := range textsWithoutCommonStart(s.Table, candidates) {
 		a := candidates[i]
 		o, err := timeline.StopFunc(s.IsStopped).PlayAllOutcomes(imagined, []engine.Action{a}, s.Table.Seat())

@@ -93,7 +93,7 @@ func (a *resultAccumulator) addShard(s lab.Shard) error {
 
 func (a *resultAccumulator) countGame(g lab.PlannedGame, e *lab.Ending) {
 	r := a.result
-	if how := e.DescribeUnlessWon(len(a.wins)); how != "" {
+	if how := e.DescribeIfNoWinner(len(a.wins)); how != "" {
 		a.ended[how]++
 	} else {
 		a.wins[e.Winner]++

@@ -108,7 +108,7 @@ func (t *Table) seatCalledYou() engine.Seat {
 }
 
 func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
-	n, name := t.LivesLeft(seat), autobattle.SaySeat[seat]
+	n, name := t.RemainingLives(seat), autobattle.SaySeat[seat]
 	if seat == t.seatCalledYou() {
 		name = sayYou
 	}

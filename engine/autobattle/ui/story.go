@@ -79,28 +79,28 @@ func (w *battleNarrator) beginPartIfNew(e *engine.Event) {
 		w.part = joining
 		w.OpenGroup(w.Screen.Title(w.Screen.RenderSentence(sayTheBattle)))
 	case e.Kind == autobattle.Clashed:
-		w.appendBattleLinesIfMoved()
+		w.appendBattleLines()
 		w.part = clash
 		w.OpenGroup(w.Screen.Strong(w.replay.clashTitle(e, w.Screen)))
 	case e.Kind == autobattle.Fought:
-		w.appendBattleLinesIfMoved()
+		w.appendBattleLines()
 	default:
 		if w.part == joining && e.Kind != autobattle.Joined {
-			w.appendBattleLinesIfMoved()
+			w.appendBattleLines()
 			w.part = starting
 		}
 		on := e.Cause.Callback
 		isBeforeAttack := on == autobattle.CallbackOfTrigger(autobattle.OnBeforeAttack) ||
 			on == autobattle.CallbackOfTrigger(autobattle.OnBeforeAnyAttack)
 		if isBeforeAttack && w.part != noBattle && w.part != before {
-			w.appendBattleLinesIfMoved()
+			w.appendBattleLines()
 			w.part = before
 			w.OpenGroup(w.Screen.RenderSentence(sayBefore))
 		}
 	}
 }
 
-func (w *battleNarrator) appendBattleLinesIfMoved() {
+func (w *battleNarrator) appendBattleLines() {
 	if !w.replay.known || !w.replay.moved {
 		return
 	}

@@ -193,7 +193,7 @@ func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
 		return worth
 	}
-	worth := worthLife * (t.LivesLeft(seat) - t.LivesLeft(other))
+	worth := worthLife * (t.RemainingLives(seat) - t.RemainingLives(other))
 	for slot := range autobattle.Slots {
 		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
 			worth += t.boardUnitWorth(u)

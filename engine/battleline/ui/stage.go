@@ -248,7 +248,7 @@ func (t *Table) creatureText(c battleline.Card, s screen.Screen) string {
 func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	power := fmt.Sprint(t.Power(c))
 	if t.Def(c).Armor > 0 {
-		power += fmt.Sprintf("/%d", t.ArmorLeft(c))
+		power += fmt.Sprintf("/%d", t.RemainingArmor(c))
 	}
 	text := t.DisplayName(c) + " " + s.Strong("["+power+"]")
 	if t.HasFlag(c, battleline.IsExhausted) {

@@ -79,7 +79,7 @@ func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 		}
 		return append(lines, s.RenderSentence(sayRunLost))
 	}
-	if t.FightsWon() > 0 && t.Room().HasFight() && foldLevel < foldDeck {
+	if t.WonFights() > 0 && t.Room().HasFight() && foldLevel < foldDeck {
 		lines = append(lines, s.Quiet(closedCurtain)+" "+s.RenderSentence(sayCurtainClosed))
 	}
 	lines = append(lines, t.statusLines(foldLevel, s)...)

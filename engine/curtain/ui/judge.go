@@ -367,7 +367,7 @@ func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 
 // Judge implements screen.Table. Fights won count most, then the MacGuffin's HP, the fight and the deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
-	worth := t.FightsWon() * worthFightWon
+	worth := t.WonFights() * worthFightWon
 	switch {
 	case t.Result() == curtain.Victory:
 		return worth + worthFightWon
@@ -401,7 +401,7 @@ const (
 )
 
 func (t *RunTable) worthOfRunBesideFight() int {
-	return t.FightsWon()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
+	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
 // itemsWorth returns the worth of the items held: each is that of a card with the same text, but at least worthItem.

@@ -76,9 +76,9 @@ func (t *RunTable) AppendOpponents(dst []int) []int {
 // SeatHealth implements screen.Practice. It returns the MacGuffin's HP.
 func (t *RunTable) SeatHealth() int { return t.HPOfMacGuffin() }
 
-// AppendCollected implements screen.Practice. It appends the indices of the cards in the deck and of the relics held.
+// AppendCollection implements screen.Practice. It appends the indices of the cards in the deck and of the relics held.
 // For an upgraded card it also appends the base card, so that what is learned about the base card applies to both.
-func (t *RunTable) AppendCollected(dst []int) []int {
+func (t *RunTable) AppendCollection(dst []int) []int {
 	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {
 		dst = append(dst, int(card))

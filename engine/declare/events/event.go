@@ -204,8 +204,8 @@ func UsedFieldsByKind(rows []Decl) []EventFieldSet {
 	return engine.Map(rows, func(d Decl) EventFieldSet { return d.UsedFields })
 }
 
-// HealthLost returns the health that the target of an event lost, or 0 for other kinds.
-func (l *Events) HealthLost(e *engine.Event) int {
+// HealthLoss returns the health that the target of an event lost, or 0 for other kinds.
+func (l *Events) HealthLoss(e *engine.Event) int {
 	if l.DeclOf(e).LosesHealth {
 		return int(e.Amount)
 	}

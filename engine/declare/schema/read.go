@@ -258,7 +258,7 @@ func (r *DefinitionReader) recordErrorWithSuggestion(field, word string, known [
 // word, it records the reason instead. what is the kind of word, for the message.
 func (r *DefinitionReader) RecordUnknownName(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
-	if why := scope.WhyWordBarred(word); why != "" {
+	if why := scope.ReasonToBarWord(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
 		return
 	}
@@ -314,8 +314,8 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyIDIfKnown returns the full id that word, an id of type t, means. If it means none, it returns word.
-func (r *DefinitionReader) qualifyIDIfKnown(field string, t *Type, word string) string {
+// qualifyKnownID returns the full id that word, an id of type t, means. If it means none, it returns word.
+func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
 		return word
@@ -332,7 +332,7 @@ const anyKind = "*"
 // QualifyIDOfKinds returns the full id that word means at a field, among definitions of a kind or of several kinds
 // separated by |. If there is none, it returns word.
 func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
-	return r.qualifyNameIfKnown(field, word, func(id string) bool {
+	return r.qualifyKnownName(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {
 			if r.HasDefinition(kind, vocabulary.TrimUpgradeOrCopyMark(id)) {
 				return true
@@ -345,17 +345,17 @@ func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 // qualifyNameOfAnyKind returns the full name that word means at a field, among definitions and objects of all kinds,
 // or word.
 func (r *DefinitionReader) qualifyNameOfAnyKind(field, word string) string {
-	return r.qualifyNameIfKnown(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
+	return r.qualifyKnownName(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 
-// qualifyNameIfKnown returns the full name of word for which known returns true, or word itself if there is none. If
+// qualifyKnownName returns the full name of word for which known returns true, or word itself if there is none. If
 // the scope excludes the word, it records an error.
-func (r *DefinitionReader) qualifyNameIfKnown(field, word string, known func(id string) bool) string {
+func (r *DefinitionReader) qualifyKnownName(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
 	if scope.CanOnlyMeanItself(word) {
 		return word
 	}
-	if why := scope.WhyWordBarred(word); why != "" {
+	if why := scope.ReasonToBarWord(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
 		return word
 	}

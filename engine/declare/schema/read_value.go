@@ -93,7 +93,7 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 	} else if name == "id" && !engine.IsID(v.Text) {
 		r.RecordErrorAt(name, "", "id %q must be %s", v.Text, engine.IDFormText)
 	}
-	v.Text = r.qualifyIDIfKnown(name, t, r.CleanText(MaxText, name, v.Text))
+	v.Text = r.qualifyKnownID(name, t, r.CleanText(MaxText, name, v.Text))
 	return v, true
 }
 
@@ -160,7 +160,7 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeAtField(field), word) {
 		return 0, false
 	}
-	if why := words.WhyExcluded(word); why != "" {
+	if why := words.ReasonToExclude(word); why != "" {
 		r.RecordErrorAt(field, "", "%s", why)
 	} else {
 		r.RecordUnknownName(field, what, word, words.List)
@@ -220,7 +220,7 @@ func (r *DefinitionReader) convertListItem(listName string, n int, t *Type, v Va
 		return v, false
 	}
 	if t.Shape != Word {
-		v.Text = r.qualifyIDIfKnown(place, t, r.CleanText(MaxText, place, v.Text))
+		v.Text = r.qualifyKnownID(place, t, r.CleanText(MaxText, place, v.Text))
 		return v, true
 	}
 	words := t.Words.WithKeywordsOf(r.Keywords)

@@ -149,9 +149,9 @@ func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
-// WhyWordBarred returns why these files must not use a word even if it exists: it belongs to a mod that is not a
+// ReasonToBarWord returns why these files must not use a word even if it exists: it belongs to a mod that is not a
 // dependency. It returns "" for other words.
-func (s *NameScope) WhyWordBarred(word string) string {
+func (s *NameScope) ReasonToBarWord(word string) string {
 	if s == nil || len(word) > maxNameBytes {
 		return ""
 	}
@@ -159,12 +159,12 @@ func (s *NameScope) WhyWordBarred(word string) string {
 	if !full || !engine.IsSnakeCase(TrimUpgradeOrCopyMark(rest)) {
 		return ""
 	}
-	return s.WhyModBarred(word, mod)
+	return s.ReasonToBarMod(word, mod)
 }
 
-// WhyModBarred returns why these files must not use word, which belongs to a mod: the mod is not a dependency. It
+// ReasonToBarMod returns why these files must not use word, which belongs to a mod: the mod is not a dependency. It
 // returns "" if the mod is a dependency, or is not an id.
-func (s *NameScope) WhyModBarred(word, mod string) string {
+func (s *NameScope) ReasonToBarMod(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
 		return ""

@@ -45,14 +45,14 @@ func TestAWordOfAnotherModIsBarred(t *testing.T) {
 		"sun:dove": `"sun:dove" belongs to the mod sun, which lantern does not depend on: add sun to ` + "`needs`" + ` in mod.lua`, "sun:dove+": "which lantern does not depend on", "sun:orc#2": "which lantern does not depend on",
 		"moon:dove": "", "lantern:x": "", "curtain:x": "", "dove": "", ":": "", "sun:": "", ":dove": "", "a:b:c": "", "Sun:dove": "", "\x1b[2J:x": "", strings.Repeat("s", 60_000) + ":x": "",
 	} {
-		if got := lantern.WhyWordBarred(word); got != want && (want == "" || !strings.Contains(got, want)) {
+		if got := lantern.ReasonToBarWord(word); got != want && (want == "" || !strings.Contains(got, want)) {
 			t.Errorf("%.20q: %q, want %q", word, got, want)
 		}
 	}
-	if got := base.WhyWordBarred("sun:dove"); got != `"sun:dove" belongs to the mod sun: the game's own files cannot use mods` {
+	if got := base.ReasonToBarWord("sun:dove"); got != `"sun:dove" belongs to the mod sun: the game's own files cannot use mods` {
 		t.Error(got)
 	}
-	if got := (&NameScope{Any: true}).WhyWordBarred("sun:dove"); got != "" {
+	if got := (&NameScope{Any: true}).ReasonToBarWord("sun:dove"); got != "" {
 		t.Error(got)
 	}
 }
@@ -144,7 +144,7 @@ func FuzzScope(f *testing.F) {
 		if ok || asked > 4 || name != word && name != strings.TrimPrefix(word, "curtain:") {
 			t.Errorf("%q is %q, %v, after %d questions", word, name, ok, asked)
 		}
-		lantern.WhyWordBarred(word)
+		lantern.ReasonToBarWord(word)
 		if full := lantern.OwnFullID(word); lantern.WhyInvalidID(word) == "" && !strings.HasPrefix(full, "lantern:") {
 			t.Errorf("%q is defined as %q", word, full)
 		}

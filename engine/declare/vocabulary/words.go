@@ -120,8 +120,8 @@ func (w *Words) SetExclusionReason(why func(k *engine.Keyword) string) *Words {
 	return w
 }
 
-// WhyExcluded returns why the keyword with a word does not belong to the list, or "" if there is no such keyword.
-func (w *Words) WhyExcluded(word string) string {
+// ReasonToExclude returns why the keyword with a word does not belong to the list, or "" if there is no such keyword.
+func (w *Words) ReasonToExclude(word string) string {
 	if w.whyExcluded == nil {
 		return ""
 	}

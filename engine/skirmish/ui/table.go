@@ -124,7 +124,7 @@ func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 		worth += t.KeywordAmount(u, k) * kw.Row(k).Worths.OfHolder(skirmish.AsAura)
 	}
 	for k := range kw.KeywordsHoldableAs(skirmish.AsEffect).All {
-		worth += min(t.EffectTurnsLeft(u, k), 3) * kw.Row(k).Worths.OfHolder(skirmish.AsEffect)
+		worth += min(t.RemainingEffectTurns(u, k), 3) * kw.Row(k).Worths.OfHolder(skirmish.AsEffect)
 	}
 	return worth
 }

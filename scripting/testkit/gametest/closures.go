@@ -108,8 +108,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		sum.Callbacks++
 		if c.NotCompiled == nil {
 			sum.Closures++
-		} else if strings.Contains(c.WhyInterpreted(), closure.CompilerBugPrefix) {
-			t.Fatalf("seed %d: %s", seed, c.WhyInterpreted())
+		} else if strings.Contains(c.ReasonToInterpret(), closure.CompilerBugPrefix) {
+			t.Fatalf("seed %d: %s", seed, c.ReasonToInterpret())
 		}
 	}
 	quick, slow := NewGameRunner(t, content), NewGameRunner(t, content)
