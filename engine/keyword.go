@@ -213,7 +213,6 @@ func (s KeywordSet) Without(o KeywordSet) KeywordSet {
 	return KeywordSet{bits: s.bits &^ o.bits}
 }
 
-// filterHighIDs returns the keywords of s that o contains or, if in is false, those that o lacks.
 func (s KeywordSet) filterHighIDs(o KeywordSet, in bool) KeywordSet {
 	firstBits := s.bits & o.bits
 	if !in {

@@ -67,7 +67,6 @@ func (l *definitionChange) callText() string { return l.word + " " + quoteName(l
 
 func quoteName(name string) string { return schema.String(name).String() }
 
-// splitKind splits a name such as "relic lantern" into kind and id. kind is "" if the name is only an id.
 func splitKind(name string) (kind, id string) {
 	kind, id, both := strings.Cut(name, " ")
 	if !both {

@@ -233,7 +233,6 @@ func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.S
 	return func() { dismissed(); group.Wait() }
 }
 
-// splitFlags returns the values of flags by name and all other arguments.
 func splitFlags(args []string, flags []lab.FlagSpec) (given map[string]string, rest []string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {

@@ -213,7 +213,6 @@ func (w *worker) newStatus() *workers.WorkerStatus {
 	return &one
 }
 
-// userAndMachine returns the names of the user and of this machine, such as ada@stage.
 func userAndMachine() string {
 	machine, _ := os.Hostname()
 	return cmp.Or(os.Getenv("USER"), os.Getenv("USERNAME"), "somebody") + "@" + cmp.Or(machine, "unknown")

@@ -259,7 +259,6 @@ var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []st
 // maxUnitList is the maximum length of a list of units in a script. The list may contain a unit several times.
 const maxUnitList = 100
 
-// readLivingUnits reads argument i, a unit or a list of units, and returns those that are alive.
 func readLivingUnits(by any, in commands.CallArgs, i int) (list UnitList) {
 	c := by.(*CallbackContext)
 	if view, n, ok := in.Ref(i); ok {

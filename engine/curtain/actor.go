@@ -36,7 +36,6 @@ func (a Actor) IsCompanion() bool { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-// actorAfterLast returns one more than the highest number of an actor in the fight.
 func (s *state) actorAfterLast() Actor {
 	if s.lastAlly > ProtagonistB {
 		return s.lastAlly + 1

@@ -244,7 +244,6 @@ func (f *Fight) checkHasItem(def int16) error {
 	return nil
 }
 
-// checkNoFreeSlot returns nil if no item slot is free, otherwise ErrFreeSlot.
 func (f *Fight) checkNoFreeSlot() error {
 	if int(f.owned.itemCount) < f.ItemSlots() {
 		return ErrFreeSlot

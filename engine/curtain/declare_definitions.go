@@ -379,7 +379,6 @@ func phaselessIntentsField() *schema.Field {
 	return f
 }
 
-// ensureFirstPhasePattern returns the pattern of the first phase, which it creates for an enemy without phases.
 func (d *EnemyDef) ensureFirstPhasePattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
 		d.Phases, d.phaseless = []PhaseDef{{}}, true

@@ -136,7 +136,6 @@ func (l *FightLayout) hasPiles() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-// firstRunOfModOrDefault returns the first run of a mod or, if it has none or is "", the default run of the content.
 func (c *Content) firstRunOfModOrDefault(mod string) *RunDef {
 	if d := engine.Find(c.Runs, func(d *RunDef) bool { return engine.ModOfID(d.ID) == mod }); mod != "" && d != nil {
 		return d

@@ -306,7 +306,6 @@ func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 	f.runHooks(e)
 }
 
-// runOwnHook runs a hook of self for an event about self.
 func (f *Fight) runOwnHook(own Hook, self Source, e *eventWithoutCause) {
 	happened := &f.hookEvents[f.depth]
 	e.FillEvent(happened, usedEventFields, &f.cause)

@@ -167,7 +167,6 @@ func (t SetupValueRule) describeAllowedCount() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
-// joinFormsWithOr returns the forms of the setup, joined with "or", as an argument of a message.
 func (s *Setup) joinFormsWithOr() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {

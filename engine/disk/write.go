@@ -33,7 +33,6 @@ func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) erro
 	return setErrorPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
-// setErrorPath returns err with path as the path of an *fs.PathError. It returns other errors unchanged.
 func setErrorPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return pathError("write", path, err)
@@ -115,7 +114,6 @@ func (d Folder) CreateAll(files []FileToWrite, perm fs.FileMode) error {
 	return nil
 }
 
-// missingFolders returns the folders that must be created for the files, deepest first.
 func (d Folder) missingFolders(files []FileToWrite) (names []string) {
 	d.withRootAsPendingWrite(".", func(root *os.Root) error {
 		for _, f := range files {

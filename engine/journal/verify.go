@@ -308,7 +308,6 @@ func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	})
 }
 
-// inputsByCausedEntry returns, by entry, the console input that caused the entry, or nil.
 func (j *Journal) inputsByCausedEntry() []*Entry {
 	list := make([]*Entry, len(j.Entries))
 	for i := range j.Entries {

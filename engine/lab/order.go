@@ -94,7 +94,6 @@ func (f ScriptFiles) HasModsNotIn(other ScriptFiles) bool {
 	return false
 }
 
-// byMod returns the files of each mod, by its id.
 func (f ScriptFiles) byMod() map[string]ScriptFiles {
 	all := map[string]ScriptFiles{}
 	for name, body := range f {

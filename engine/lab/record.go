@@ -291,7 +291,6 @@ func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
 	return about
 }
 
-// trimTurnCount returns a heading without the number of the turn at its end.
 func trimTurnCount(title string, t screen.Table) string {
 	at := max(strings.LastIndex(title, " · "), 0)
 	if turn, has := screen.FindFact(t, screen.TurnFact); has && strings.HasSuffix(title[at:], " "+strconv.Itoa(turn.Value)) {

@@ -58,7 +58,6 @@ func (e *phraseEntry) hasParts(text string) bool {
 
 var formatVerb = regexp.MustCompile(`%(?:\[(\d+)\])?[-+# 0-9.*]*([a-zA-Z%])`)
 
-// asciiWords returns the words of at least two letters from a to z in a text.
 func asciiWords(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return r|0x20 < 'a' || r|0x20 > 'z' }) {
@@ -128,7 +127,6 @@ func (e *phraseEntry) compilePattern() *regexp.Regexp {
 	return regexp.MustCompile("(?s)^" + p.String() + regexp.QuoteMeta(e.original[at:]) + "$")
 }
 
-// fillTranslation returns the translation of the entry, filled with the captured values, which translate translates.
 func (e *phraseEntry) fillTranslation(captured []string, translate func(string) string) string {
 	next := 0
 	return formatVerb.ReplaceAllStringFunc(e.translation, func(verb string) string {

@@ -343,7 +343,6 @@ func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int 
 	return n
 }
 
-// logModification returns to and, if it is not equal to from, logs an event Modified.
 func (m *Match) logModification(point ModifierPoint, target Unit, by Keyword, from, to int) int {
 	if from != to && m.HasLog() {
 		saved := m.cause.Keyword

@@ -321,7 +321,6 @@ func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index i
 	return lines
 }
 
-// candidateName returns the name of a candidate in a language, or word if it has no name.
 func candidateName(c engine.Candidate, word string, in *phrase.Language) string {
 	name := CleanNameOrID(c.Name, word)
 	if c.Kind == engine.Option {

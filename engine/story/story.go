@@ -225,7 +225,6 @@ func (h *hitSummary) hitMessageArgs() []phrase.Arg {
 	return []phrase.Arg{phrase.NameArg("came", came), phrase.NumberArg("absorbed", h.absorbed), phrase.NumberArg("lost", h.lost)}
 }
 
-// flushHitLine adds a line about the collected hit, if there is one, and empties t.hit.
 func (t *Narrator) flushHitLine() {
 	h := t.hit
 	if !h.hasEvents {

@@ -179,7 +179,6 @@ func (c *actionChoice) UnmarshalJSON(value []byte) error {
 	return json.Unmarshal(value, &c.number)
 }
 
-// truncateForMessage returns a text cut to 40 bytes, for error messages.
 func truncateForMessage(text string) string {
 	const longest = 40
 	if len(text) > longest {

@@ -156,7 +156,6 @@ func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *req
 	return nil
 }
 
-// popUndoStates restores the state before the last n steps.
 func (s *Server) popUndoStates(g *servedGame, n int) {
 	at := len(g.past) - n
 	m := g.past[at]

@@ -258,7 +258,6 @@ func (s *Server) handleForGame(d gameOperation, r *request, n int) *requestError
 	return d.do(s, g, r, n)
 }
 
-// checkStopAndCost returns an error if the server is to stop or the current line has cost too much.
 func (s *Server) checkStopAndCost() *requestError {
 	switch {
 	case s.Stop():

@@ -112,7 +112,6 @@ func (f *checkedFile) checkAlwaysNilParameters(d definition) {
 	}
 }
 
-// fieldsInAllForms returns the fields called name in the definition and in its other forms.
 func (d definition) fieldsInAllForms(name string) (list []*ast.Field) {
 	for table := d.table; table != nil; {
 		list = append(list, syntax.TableField(table, name))

@@ -254,7 +254,6 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 	into.price, into.slots, into.values = f.functionPrice(), max(f.maxSlots, 1), int(f.fn.Proto.NumUsedRegisters)
 }
 
-// reserveSlot takes the next free slot and returns its index.
 func (f *compiler) reserveSlot() int {
 	f.slots++
 	f.maxSlots = max(f.maxSlots, f.slots)

@@ -18,7 +18,6 @@ type nestedField struct {
 	own   bool // whether it is a field of self
 }
 
-// compileAccess compiles object.field or list[i].
 func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
 	f.addWork(fieldWork)
 	of := f.compileExpr(e.Object)
@@ -288,7 +287,6 @@ func (k *frame) readSimpleField(f *schema.ViewField, game any, n int) value {
 	return value{}
 }
 
-// newRefList returns a list of references to the subjects subjectAt(0), subjectAt(1) and so on.
 func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) int) value {
 	k.chargePrice(sandbox.ListPrice(length))
 	t := k.borrowTable(true)

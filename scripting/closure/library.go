@@ -11,7 +11,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// compileLibraryCall compiles a call of a library function, or of one that replaces an operator.
 func (f *compiler) compileLibraryCall(e *ast.FuncCallExpr, name string) expr {
 	if name == syntax.Table { // of a constructor; a call in the fourth place has its last items
 		if len(e.Args) == 0 {

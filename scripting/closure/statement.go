@@ -208,7 +208,6 @@ func (f *compiler) compileReturn(s *ast.ReturnStmt) stmtCode {
 	return nil
 }
 
-// compileLoopBody compiles the body of a loop. The slots of the loop's variables begin at firstSlot.
 func (f *compiler) compileLoopBody(names []string, kinds []expr, body []ast.Stmt) (firstSlot int, do stmtCode, costPerRound cost) {
 	f.hasLoop, f.verbMayHaveRun = true, true
 	firstSlot = f.slots

@@ -116,7 +116,6 @@ func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	return list
 }
 
-// sortedMatches returns the words that begin with typed, whether or not typed includes the name of a mod.
 func sortedMatches(typed string, words []string) (out []string) {
 	for _, w := range words {
 		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed) {

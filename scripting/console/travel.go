@@ -149,7 +149,6 @@ func (c *Console) printMarksAndBranches(string) error {
 	return nil
 }
 
-// printRecordedActions prints the actions of the current line, for the verb line.
 func (c *Console) printRecordedActions(string) error {
 	s := c.Screen()
 	now := ""

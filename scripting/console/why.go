@@ -193,7 +193,6 @@ type numberStep struct {
 
 const factPrice = 6
 
-// collectFactHistories returns the histories of all facts along a path, in the order in which the facts first appear.
 func (c *Console) collectFactHistories(path []*session.Node) (all []*factHistory, err error) {
 	var facts []engine.Fact
 	byWord := map[string]*factHistory{}

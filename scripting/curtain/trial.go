@@ -145,7 +145,6 @@ func (g *testFight) addCards(pile rules.Pile, ids ...string) {
 	}
 }
 
-// playFromHand plays the first card in the hand with the given id, if it can be played.
 func (g *testFight) playFromHand(id string) {
 	for i := 0; i < g.CountCards(rules.Hand); i++ {
 		n := g.CardAt(rules.Hand, i)
@@ -348,7 +347,6 @@ var situations = []situation{
 	{name: "a fight with no other cards", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 7, noOtherCards: true},
 }
 
-// situationsNearThreshold returns situations in which all numbers are just below, at or above a threshold.
 func situationsNearThreshold(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
 		if n >= 0 && n <= engine.MaxCount-3 {

@@ -296,7 +296,6 @@ func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	return list, nil
 }
 
-// numberInField returns the number in a field of the enclosing definition, as the script writes it.
 func (f *nodeInContext) numberInField(path ...string) string {
 	if field := syntax.TableField(f.enclosing.Table, path...); field != nil {
 		if n, is := field.Value.(*ast.NumberExpr); is {

@@ -139,7 +139,6 @@ func localUses(f *nodeInContext, name *syntax.NameDeclaration, withDefinition bo
 	return sortUnique(list)
 }
 
-// placesInFilesContaining returns the places for which wanted returns true, in the searched files that contain word.
 func (s *Scripts) placesInFilesContaining(word string, wanted func(*nodeInContext) bool) []Location {
 	return sortUnique(searchFiles(s, word, func(s *Scripts, t *source.Text) (list []Location) {
 		s.visitUses(t, wanted, func(f *nodeInContext) { list = append(list, f.place) })

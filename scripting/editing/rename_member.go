@@ -102,7 +102,6 @@ func (s *Scripts) valuePlaces(f *nodeInContext, m *member) (list []Location) {
 	return list
 }
 
-// placeholderPlaces returns the places in the strings of a table where a name is in braces.
 func placeholderPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []Location) {
 	at, in, last := placeOf(tree, table), &stringMeanings{text: tree.Text}, 0
 	for _, b := range syntax.FindBlocks(tree.Text) {
@@ -118,7 +117,6 @@ func placeholderPlaces(tree *syntax.Tree, table ast.Expr, name string) (list []L
 	return list
 }
 
-// memberPlacesInLibrary returns the places in a library that use the member called name of the table it returns.
 func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {

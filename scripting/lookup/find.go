@@ -238,7 +238,6 @@ func containsWord(e Entry, word string) bool {
 	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
 }
 
-// comparisonValues returns the values of a field, or the names of its numbers, all in lower case.
 func comparisonValues(f Field) (list []string) {
 	switch v := f.Value.(type) {
 	case int:

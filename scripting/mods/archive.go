@@ -91,7 +91,6 @@ func innermostCommonFolder(list []*zip.File) string {
 	return folder
 }
 
-// isHidden reports whether the name of a file, or of one of its folders, begins with a dot.
 func isHidden(name string) bool {
 	return slices.ContainsFunc(strings.Split(path.Clean(name), "/"), func(part string) bool { return strings.HasPrefix(part, ".") })
 }

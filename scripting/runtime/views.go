@@ -363,7 +363,6 @@ func (s *viewSubject) readField(L *lua.LState, key string) lua.LValue {
 	return s.readMember(L, key)
 }
 
-// memberNames returns the words of the current game that are fields of the subject.
 func (s *viewSubject) memberNames(L *lua.LState) []string {
 	if s.decl.Members == nil {
 		return nil

@@ -92,7 +92,6 @@ func raiseTooManyArgs(L *lua.LState, fn string, most, given int) {
 	Raisef(L, "%s: takes %d arguments, not %d", fn, most, given)
 }
 
-// raiseBadArgument raises an error whose message has the function, the name of the argument and then problem.
 func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }

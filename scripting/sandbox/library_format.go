@@ -186,7 +186,6 @@ func (d formatDirective) formatInt(v int64) string {
 	return fmt.Sprintf(d.goDirective(verb), uint64(v))
 }
 
-// quoteLua returns a literal that Lua reads as the string s, for the directive %q.
 func quoteLua(s string) string {
 	var b strings.Builder
 	b.WriteByte('"')

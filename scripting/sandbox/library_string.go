@@ -57,7 +57,6 @@ func stringSub(L *lua.LState) int {
 	return 1
 }
 
-// caseToggler returns a Lua function that changes the case of the ASCII letters from first to last.
 func caseToggler(fn string, first, last byte) lua.LGFunction {
 	return func(L *lua.LState) int {
 		s := stringOrNumberArg(L, 1, fn, "the string")

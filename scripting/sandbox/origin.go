@@ -46,7 +46,6 @@ type scriptFrame struct {
 	*lua.Debug
 }
 
-// innermostScriptFrame returns the innermost frame of a script, its level on the stack and its current instruction.
 func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

@@ -69,7 +69,6 @@ func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 	return place(to, keys) - place(from, 0)
 }
 
-// currentInstruction returns the function that a Lua state is executing, and the index of its instruction.
 func currentInstruction(L *lua.LState) (code *lua.FunctionProto, at int) {
 	current := reflect.ValueOf(L).Elem().Field(currentField)
 	if current.IsNil() {

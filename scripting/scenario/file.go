@@ -350,7 +350,6 @@ func (f *scenarioFile) checkBudget() error {
 	return nil
 }
 
-// readAndChargeName returns argument 1, the name of a group or a scenario, and charges for it.
 func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 	name := sandbox.StringArg(L, 1, word, "name")
 	if len(name) > maxName {

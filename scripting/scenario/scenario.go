@@ -432,7 +432,6 @@ func (g *testGroup) innermostGroupAt(line int) *testGroup {
 	return g
 }
 
-// shuffleIfSeed returns list in an order that depends on seed and name, or unchanged if seed is 0.
 func shuffleIfSeed[T any](seed uint64, name string, list []T) []T {
 	if seed != 0 {
 		list = slices.Clone(list)

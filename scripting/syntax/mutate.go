@@ -173,7 +173,6 @@ func (f *mutationFinder) tokenIndexAt(n ast.PositionHolder) (i int, ok bool) {
 	return i, ok
 }
 
-// callBounds returns the indices of the first and the last token of a call that begins with a name.
 func (f *mutationFinder) callBounds(e ast.Expr) (first, last int, ok bool) {
 	call, isCall := e.(*ast.FuncCallExpr)
 	for inner := e; isCall && !ok; {

@@ -233,7 +233,6 @@ func (t *Types) Members(class string) (members []*reference.ScriptMember) {
 	return members
 }
 
-// membersOfRecordType returns the members of a type such as { times: integer }.
 func membersOfRecordType(class string) (list []*reference.ScriptMember) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {

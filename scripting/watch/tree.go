@@ -167,7 +167,6 @@ func (t *folderWatcher) watchBelow(dir string, visited map[string]bool, depth in
 	}
 }
 
-// watchFolder watches a folder and reports whether it is watched now.
 func (t *folderWatcher) watchFolder(dir string) bool {
 	if t.watched[dir] != nil {
 		return true

@@ -173,7 +173,6 @@ var (
 
 const maxNameBytes = 60
 
-// parseNewIDAndName returns the id and the name of something new. typed is either; the other is derived from it.
 func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	if len(typed) > maxNameBytes {
 		return "", "", fmt.Errorf("a name can have at most %d characters, but this one has %d", maxNameBytes, len(typed))

@@ -107,7 +107,6 @@ func newEntries(g *load.LoadedGame, list []lookup.Entry) []Entry {
 	return all
 }
 
-// definingModID returns the id of the mod that defines an entry; "" if the game itself does.
 func definingModID(g *load.LoadedGame, e lookup.Entry) string {
 	if m := g.Packs.Set.ModOfFile(e.Where.File); m != nil {
 		return m.ID

@@ -136,7 +136,6 @@ func OpenJournal(h *program.Host, path string, resume bool) (w *journal.Writer, 
 	return o.w, o.j, journalReadError(path, err)
 }
 
-// journalReadError returns err, an error of reading the journal at path, with a message for the user.
 func journalReadError(path string, err error) error {
 	var file *fs.PathError
 	switch {

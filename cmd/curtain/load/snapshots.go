@@ -53,7 +53,6 @@ func (p *Packs) SavedSnapshots(texts []*source.Text) (map[string]scenario.Snapsh
 	return saved, err
 }
 
-// readAtMost reads a file of at most maxBytes. If the file does not exist, it returns "".
 func readAtMost(from fs.FS, name string, maxBytes int64) (string, error) {
 	f, err := from.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -174,7 +174,6 @@ func removeMod(h *program.Host, id string, force bool) (status int) {
 	}))
 }
 
-// removeUnreadableMod removes a file or folder of the mods folder that cannot be read as a mod, but only with force.
 func removeUnreadableMod(h *program.Host, folder, name string, force bool) (status int) {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile && name != mods.SettingsFile {

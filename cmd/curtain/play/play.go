@@ -401,7 +401,6 @@ func (s *TerminalGame) playBotsAndPrintStage() {
 	s.showStage()
 }
 
-// scenarioSaverForCurrentGame returns the game's only saver, created at the first call, with the current scripts.
 func (s *TerminalGame) scenarioSaverForCurrentGame() *ScenarioSaver {
 	if s.scenarioSaver == nil {
 		s.scenarioSaver = &ScenarioSaver{Host: s.Host, PrintInPages: s.printInPages}

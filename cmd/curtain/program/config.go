@@ -103,7 +103,6 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 	return settings, nil
 }
 
-// flagsOf returns the names of the flags of a command or, if it is "", of all commands.
 func (h *Host) flagsOf(command string) (names []string) {
 	apart := *h
 	for _, v := range h.Commands {
@@ -148,7 +147,6 @@ func (h *Host) IsInCommandLine(flags ...string) bool {
 	return slices.ContainsFunc(flags, func(name string) bool { return h.typedFlags[name] })
 }
 
-// checkConfigValues checks the value of each setting, for the first command that has the flag.
 func (h *Host) checkConfigValues(settings []configSetting) error {
 	apart := *h
 	for _, s := range settings {

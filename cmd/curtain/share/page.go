@@ -43,7 +43,6 @@ type inlineElements struct {
 
 var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
 
-// buildAndHashElement returns a script or style element, and adds the hash of its body to in.hashes.
 func (in *inlineElements) buildAndHashElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
 		in.err = errClosingTag

@@ -85,7 +85,6 @@ func (o *externalPlayers) closeIdlePrograms() {
 	clear(o.idle)
 }
 
-// reuseOrStartProgram returns an idle program of the player or, if there is none, starts one.
 func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGame, name string) (*externalProgram, error) {
 	o.mu.Lock()
 	if last := len(o.idle[name]) - 1; last >= 0 {

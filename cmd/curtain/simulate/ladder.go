@@ -140,7 +140,6 @@ func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Op
 	return q, func() int { return q.runLadder(setup) }, nil
 }
 
-// ladderPlayers returns the players in --players, or all bots if it does not list several.
 func (o Options) ladderPlayers() []string {
 	if strings.Contains(o.Players, ",") || isExternalPlayer(o.Players) {
 		return strings.Split(o.Players, ",")

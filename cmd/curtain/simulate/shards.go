@@ -233,7 +233,6 @@ func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err 
 	return nil
 }
 
-// findPartFiles returns the given files and, for each folder, the files with results in it.
 func findPartFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.AbsPath(path)) {

@@ -390,7 +390,6 @@ func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (lis
 // incompleteCheck is the key, in place of a file, of the limit at which the comparison of texts with effects was stopped.
 const incompleteCheck = "Text check incomplete: "
 
-// checkContent returns the findings of each file, as "CODE MESSAGE".
 func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (byFile map[string][]string, err error) {
 	var texts []*source.Text
 	if readFiles != nil {

@@ -44,7 +44,6 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	}), nil
 }
 
-// findScript returns the script on disk with a name; nil if there is none.
 func (s *Server) findScript(r *scripting.Ruleset, name string) (*source.Text, error) {
 	texts, err := s.scriptsOnDisk(r)
 	if i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name }); i >= 0 {

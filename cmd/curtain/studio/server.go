@@ -286,13 +286,11 @@ func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) e
 	return s.redirect(w, r, "open/"+s.h.Registered[0].Name)
 }
 
-// redirect redirects to a path below the base path. It returns nil.
 func (s *Server) redirect(w http.ResponseWriter, r *http.Request, path string) error {
 	http.Redirect(w, r, s.basePath()+path, http.StatusSeeOther)
 	return nil
 }
 
-// redirectToTable returns err if it is not nil; otherwise it redirects to a path below the stage of t.
 func (s *Server) redirectToTable(w http.ResponseWriter, r *http.Request, t *gameTable, below string, err error) error {
 	if err != nil {
 		return err
@@ -400,7 +398,6 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 	})
 }
 
-// consumeSingleUseToken reports whether token is the current single-use token, which it makes invalid.
 func (s *Server) consumeSingleUseToken(token string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -182,7 +182,6 @@ func (t *gameTable) typeConsoleLine(line string, revision int) (output string, f
 	return t.out.TakeNewOutput(), reply.Failed, nil
 }
 
-// definitionPath returns the path, below that of a table, of the page of a definition.
 func definitionPath(e lookup.Entry) string {
 	return "/cards?" + url.Values{"kind": {e.Kind}, "id": {e.ID}}.Encode()
 }
@@ -273,7 +272,6 @@ func (s *Server) latestLoadedGame(r *scripting.Ruleset) (*load.LoadedGame, error
 	return g.latestLoadedGame(), nil
 }
 
-// loadAndWatchGameOnce returns the game of a ruleset. The first call loads it and begins to watch its scripts.
 func (s *Server) loadAndWatchGameOnce(r *scripting.Ruleset) (*watchedGame, error) {
 	s.loadMu.Lock()
 	defer s.loadMu.Unlock()

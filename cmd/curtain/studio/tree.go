@@ -120,7 +120,6 @@ func (t *gameTable) buildDefinitionTree(onDisk []*source.Text, edited string, wo
 	return tree
 }
 
-// groupsOfDefinition returns the groups of a definition: its mod, its kind, and the property that sets its colour.
 func groupsOfDefinition(e lookup.Entry, properties []string) (groups []string) {
 	if mod, _ := load.SplitModFile(e.Where.File); mod != "" {
 		groups = append(groups, "mod "+mod)

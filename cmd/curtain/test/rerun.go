@@ -204,7 +204,6 @@ func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete boo
 	return true
 }
 
-// runScenariosForKey runs the scenarios that the key selects. From then on, only these are run after a save.
 func (w *testWatcher) runScenariosForKey(key byte) {
 	switch key {
 	case 'a':

@@ -246,7 +246,6 @@ func checkLuaPath(path string) error {
 	return nil
 }
 
-// writeFile writes a file in the sandbox. If that fails, the file is unchanged.
 func (s *Server) writeFile(path, text string) error {
 	if err := checkLuaPath(path); err != nil {
 		return err

@@ -165,7 +165,6 @@ func retryWhileStarting(ctx context.Context, printf func(string, ...any), open f
 	}
 }
 
-// openStream opens or creates the stream for the results and fetches those in it.
 func (g *gatherState) openStream(ctx context.Context) error {
 	err := retryWhileStarting(ctx, g.Printf, func(opening context.Context) error {
 		if err := g.createOrUpdateStream(opening); err != nil {

@@ -125,7 +125,6 @@ func (tl *fightNarrator) addDamageEvent(e *engine.Event) {
 	}
 }
 
-// flushHitGroup closes a group and adds the line about it to the story.
 func (tl *fightNarrator) flushHitGroup(b *hitGroup) {
 	if !b.open {
 		return

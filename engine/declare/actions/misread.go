@@ -97,7 +97,6 @@ const (
 	rankCertain     // the meaning is clear, or there are few possible ones
 )
 
-// explainFailures returns the error that explains best why the line matches no form.
 func (r *lineParser) explainFailures() error {
 	var best error
 	rank := -1

@@ -262,7 +262,6 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 	return cast, t.flushDraftFile(&b)
 }
 
-// flushDraftFile returns a locale file with the entries in b, or "" if b is empty, and empties b.
 func (t *Locale) flushDraftFile(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {

@@ -425,7 +425,6 @@ func itemTypeOrSelf(t *schema.Type) *schema.Type {
 	return t
 }
 
-// withInnerFieldDocs returns doc with the documentation of the fields inside a value of type t.
 func (c *referenceBuilder) withInnerFieldDocs(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range t.Words.WithKeywordsOf(c.keywords).List {

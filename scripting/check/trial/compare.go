@@ -25,7 +25,6 @@ type textProblem struct {
 	err          error
 }
 
-// isSame reports whether two problems are the same except for their messages and situations.
 func (c textProblem) isSame(o textProblem) bool {
 	return c.code == o.code && c.from == o.from && c.to == o.to && c.clauseNumber == o.clauseNumber && (c.clauseNumber > 0 || c.line == o.line)
 }
@@ -37,7 +36,6 @@ func (x *cardTest) addProblemOnce(c textProblem, format string, args ...any) {
 	}
 }
 
-// compareEvents adds a problem for each difference between the events of the text and those of the card.
 func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	id := x.card.messageName()
 	describe := func(b *eventGroup) string { return x.describeGroup(b, a) }
