@@ -256,7 +256,7 @@ func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error
 	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
-// attributeErrorToLargestMod changes the file of e to the folder of largestMod, and its hint, unless largestMod is "".
+// attributeErrorToLargestMod sets the file and the hint of e to blame largestMod, unless that is "", and returns e.
 func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
 	if largestMod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"

@@ -58,8 +58,9 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy makes fc.scratch a copy of f and plays the end of the turn and the enemies' turn on it. Cards that
-// are not in play are copied only if something reads them. goOnAfterFall is outcomeLosses.playsOn.
+// playTurnEndOnCopy makes fc.scratch a copy of f and plays the end of the turn and the enemies' turn on it. It copies
+// cards that are not in play only if something reads them. With goOnAfterFall, the fight goes on if the MacGuffin
+// falls.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}

@@ -306,7 +306,8 @@ func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost returns the cost of a part that is charged separately, which the parts around it then do not include.
+// measureCost calls compilePart, which compiles a part, and returns the cost of the part. It does not add it to
+// f.cost.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}
