@@ -7,9 +7,8 @@ import "errors"
 // Executor beside its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the
 // game itself.
 type Executor[S any] struct {
-	// Runtime is what effects run on, such as a Lua interpreter. Copies of the game share it. This package only calls
-	// the optional interfaces that it implements.
-	Runtime any
+	runtime  any             // see SetRuntime
+	fastPath FastPathRuntime // runtime, if it is one
 
 	game          ExecutorGame[S]
 	state         *S
@@ -39,9 +38,19 @@ type ExecutorGame[S any] interface {
 // InitExecutor initializes the executor of a game. actions is the counter of actions in the state; log may be nil.
 func InitExecutor[S any](c *Executor[S], game ExecutorGame[S], state *S, actions *int32, runtime any, log *Log) {
 	c.game, c.state, c.actions = game, state, actions
-	c.Runtime, c.log = runtime, log
+	c.log = log
+	c.SetRuntime(runtime)
 	game.ClearActionData()
 }
+
+// SetRuntime sets what effects run on, such as a Lua interpreter; nil is allowed. Copies of the game share it. This
+// package only calls the optional interfaces that it implements.
+func (c *Executor[S]) SetRuntime(runtime any) {
+	c.runtime = runtime
+	c.fastPath, _ = runtime.(FastPathRuntime)
+}
+
+func (c *Executor[S]) Runtime() any { return c.runtime }
 
 // CopyQuestionAndRuntime copies the pending question and the runtime from src to dst. The caller must copy the state.
 func CopyQuestionAndRuntime[S any](dst, src *Executor[S]) {
@@ -51,7 +60,7 @@ func CopyQuestionAndRuntime[S any](dst, src *Executor[S]) {
 		slot.copyFrom(waiting)
 		waiting = slot
 	}
-	dst.Runtime, dst.choices.waiting = src.Runtime, waiting
+	dst.runtime, dst.fastPath, dst.choices.waiting = src.runtime, src.fastPath, waiting
 }
 
 // SetLog makes the game add its events to log from now on; with nil it stops logging.
@@ -63,13 +72,13 @@ func (c *Executor[S]) HasLog() bool { return c.log != nil }
 // nil. Use it only on copies of a game.
 func (c *Executor[S]) SetOutcomeEnumerator(b *OutcomeEnumerator) { c.branch = b }
 
-// ScriptInstructions returns how many instructions the scripts of c.Runtime have executed so far.
-func (c *Executor[S]) ScriptInstructions() int64 { return ScriptInstructionsOf(c.Runtime) }
+// ScriptInstructions returns how many instructions the scripts of the runtime have executed so far.
+func (c *Executor[S]) ScriptInstructions() int64 { return ScriptInstructionsOf(c.runtime) }
 
 func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 
-// ScriptBytes returns how many bytes the scripts of c.Runtime have allocated so far.
-func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.Runtime) }
+// ScriptBytes returns how many bytes the scripts of the runtime have allocated so far.
+func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.runtime) }
 
 // AttemptCount returns how many actions and queries have begun. Scripts get a new budget whenever it changes.
 func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
@@ -103,7 +112,7 @@ func ApplyAction[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// FastPathRuntime is implemented by a Runtime that can run scripts on a fast path or with an interpreter. An action
+// FastPathRuntime is implemented by a runtime that can run scripts on a fast path or with an interpreter. An action
 // that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
 type FastPathRuntime interface {
 	// BeginAction is called before an action or a query. Calls can nest.
@@ -114,8 +123,8 @@ type FastPathRuntime interface {
 
 // ApplyWithoutCounting is like ApplyAction but does not count the action, which may be the start of a game.
 func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
-	runtime, twofold := c.Runtime.(FastPathRuntime)
-	if !twofold || c.busy {
+	runtime := c.fastPath
+	if runtime == nil || c.busy {
 		return c.attemptOnce(a)
 	}
 	log, branch, choiceCount := c.log, c.branch, c.branch.ChoiceCount()
@@ -182,8 +191,8 @@ func RunQuery[S, G any](c *Executor[S], game G, query func(G)) error {
 		query(game)
 		return nil
 	}
-	runtime, twofold := c.Runtime.(FastPathRuntime)
-	if !twofold {
+	runtime := c.fastPath
+	if runtime == nil {
 		return runQueryOnce(c, game, query)
 	}
 	runtime.BeginAction()

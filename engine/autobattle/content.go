@@ -153,7 +153,8 @@ func (g *Game) Adopt(c *Content, runtime any) error {
 	if err := moving.Err("game"); err != nil {
 		return err
 	}
-	g.state, g.content, g.Runtime = next, c, runtime
+	g.state, g.content = next, c
+	g.SetRuntime(runtime)
 	return nil
 }
 

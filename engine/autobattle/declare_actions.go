@@ -199,7 +199,7 @@ type CallbackContext struct {
 
 // Game and the following methods implement schema.RunningCallback.
 func (c *CallbackContext) Game() any    { return c.embeddedGame }
-func (c *CallbackContext) Runtime() any { return c.embeddedGame.Runtime }
+func (c *CallbackContext) Runtime() any { return c.embeddedGame.Runtime() }
 func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	return UnitView, int(c.By), nil
 }

@@ -114,7 +114,8 @@ const (
 
 func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any, log *engine.Log) *Game {
 	g := NewGameToCopyInto()
-	g.content, g.Runtime = c, runtime
+	g.content = c
+	g.SetRuntime(runtime)
 	g.SetLog(log)
 	g.seed, g.scope, g.winner = seed, part, NoSeat
 	seed.ResetStreams(g.streams[:], streamNames[:])

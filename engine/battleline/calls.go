@@ -35,7 +35,7 @@ type CallbackContext struct {
 
 // Game and the following methods implement schema.RunningCallback.
 func (a *CallbackContext) Game() any    { return a.Duel }
-func (a *CallbackContext) Runtime() any { return a.Duel.Runtime }
+func (a *CallbackContext) Runtime() any { return a.Duel.Runtime() }
 func (a *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	return CardView, int(a.By.Card), nil
 }

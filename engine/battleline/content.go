@@ -333,7 +333,8 @@ func (d *Duel) Adopt(c *Content, runtime any) error {
 				return err
 			}
 			next.indexGrantingCards(c)
-			d.state, d.content, d.Runtime = next, c, runtime
+			d.state, d.content = next, c
+			d.SetRuntime(runtime)
 			return nil
 		})
 }

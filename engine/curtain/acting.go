@@ -41,7 +41,7 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 
 // Game returns the *Fight. It and the following methods implement schema.RunningCallback.
 func (c *CallbackContext) Game() any    { return c.Fight }
-func (c *CallbackContext) Runtime() any { return c.Fight.Runtime }
+func (c *CallbackContext) Runtime() any { return c.Fight.Runtime() }
 
 // TurnAndAction returns the numbers, from 1, of the turn and of the action that is being performed.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }

@@ -55,7 +55,8 @@ func (f *Fight) moveFightToContent(c *Content, runtime any) error {
 		return err
 	}
 	next.renumberWaits(f, c)
-	f.state, f.content, f.Runtime = next, c, runtime
+	f.state, f.content = next, c
+	f.SetRuntime(runtime)
 	f.recomputeHooksAndModifierFlags()
 	return nil
 }
@@ -123,9 +124,11 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 			return err
 		}
 	} else {
-		r.fight.content, r.fight.Runtime = c, runtime
+		r.fight.content = c
+		r.fight.SetRuntime(runtime)
 	}
-	r.runState, r.course.Runtime, r.fight.run = next, runtime, c.Runs[next.run]
+	r.runState, r.fight.run = next, c.Runs[next.run]
+	r.course.SetRuntime(runtime)
 	r.cacheHashWithoutFight()
 	return nil
 }

@@ -202,7 +202,7 @@ func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	if r.unchosenProtagonists == 0 {
 		s.Protagonists = r.ChosenProtagonistIDs()
 	}
-	return StartRun(r.fight.content, s, r.course.Runtime, nil)
+	return StartRun(r.fight.content, s, r.course.Runtime(), nil)
 }
 
 // RestoreHealth sets the MacGuffin's HP to its maximum. Only practice does this; no rule does.

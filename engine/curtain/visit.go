@@ -252,7 +252,7 @@ func (r *Run) offerEventChoices() error {
 var _ schema.RunningCallback = (*RoomContext)(nil)
 
 func (v *RoomContext) Game() any    { return v.Run }
-func (v *RoomContext) Runtime() any { return v.fight.Runtime }
+func (v *RoomContext) Runtime() any { return v.fight.Runtime() }
 func (v *RoomContext) Self() (view *schema.View, n int, owner any) {
 	return v.selfView, v.selfNumber, nil
 }

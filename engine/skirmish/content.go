@@ -252,7 +252,8 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 		if err := moving.Err("match"); err != nil {
 			return err
 		}
-		m.state, m.content, m.Runtime = next, c, runtime
+		m.state, m.content = next, c
+		m.SetRuntime(runtime)
 		return nil
 	})
 }

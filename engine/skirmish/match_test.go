@@ -240,7 +240,7 @@ func TestAdoptFindsEverythingAgainById(t *testing.T) {
 		t.Fatal(misfits)
 	}
 	hash := m.Hash()
-	if err := m.Adopt(turned, "the new runtime"); err != nil || m.Hash() != hash || m.Runtime != "the new runtime" {
+	if err := m.Adopt(turned, "the new runtime"); err != nil || m.Hash() != hash || m.Runtime() != "the new runtime" {
 		t.Errorf("after moving to the same definitions in another order: %v, hash %x, want %x", err, m.Hash(), hash)
 	}
 	less, _ := newContent(other.Cards[1:], other.Units[:3], DefaultMatchDef{})

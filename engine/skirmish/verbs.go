@@ -186,7 +186,7 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 
 // Game and the following methods implement schema.RunningCallback.
 func (c *CallbackContext) Game() any                         { return c.Match }
-func (c *CallbackContext) Runtime() any                      { return c.Match.Runtime }
+func (c *CallbackContext) Runtime() any                      { return c.Match.Runtime() }
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {

@@ -153,11 +153,9 @@ func (rt *Runtime) currentCallbackOrRaise(L *lua.LState) schema.RunningCallback 
 	return rt.current
 }
 
-// runCallback runs a callback. If the callback fails, c.Fail panics, which also ends the callbacks that called it.
-func (rt *Runtime) runCallback(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
-	if result, done := rt.runClosure(callback, form, c, arg1, arg2); done {
-		return result
-	}
+// interpretCallback runs a callback by the interpreter. If the callback fails, c.Fail panics, which also ends the
+// callbacks that called it.
+func (rt *Runtime) interpretCallback(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if rt.callCounts != nil {
 		rt.callCounts[callback]++
 	}
@@ -188,13 +186,15 @@ func (rt *Runtime) runCallback(callback int, form *schema.CallbackSignature, c s
 
 // NewCallbackFunc returns a function that runs a callback on bound or, if bound is nil, on the runtime of its game.
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackSignature) schema.CallbackFunc {
-	if bound != nil {
-		return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
-			return bound.runCallback(callback, form, c, a, b)
-		}
-	}
 	return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
-		return c.Runtime().(*Runtime).runCallback(callback, form, c, a, b)
+		rt := bound
+		if rt == nil {
+			rt = c.Runtime().(*Runtime)
+		}
+		if result, done := rt.runClosure(callback, form, c, a, b); done {
+			return result
+		}
+		return rt.interpretCallback(callback, form, c, a, b)
 	}
 }
 
