@@ -2,26 +2,28 @@ package console
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
+	luar "layeh.com/gopher-luar"
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 )
 
-// A line such as go:HP(1) or go:Legal()[1].Kind calls exported methods of a copy of the game in Go, for
-// people who write rulesets. It is not Lua: no value leads from a script to Go, and nothing recorded
-// repeats it. Only a person at the prompt of the command repl can type it (AllowsGo).
+// A line such as go:HP(1) or go:Legal()[1].Kind is evaluated in a Lua interpreter of its own, in which go is a copy of
+// the game as gopher-luar shows it, for people who write rulesets. No value leads from a script to Go, and nothing
+// recorded repeats the line. Only a person at the prompt of the command repl can type it (AllowsGo).
 
 // goTimeout is the time after which the console stops waiting for a line of Go, which goes on with its own copy.
 const goTimeout = 2 * time.Second
@@ -29,9 +31,6 @@ const goTimeout = 2 * time.Second
 func (c *Console) startsWithGoObject(line string) bool {
 	return c.AllowsGo && !c.variables["go"] && (strings.HasPrefix(line, "go:") || strings.HasPrefix(line, "go."))
 }
-
-// goStep matches one step of a line of Go: .Field, :Method(arguments) or [index].
-var goStep = regexp.MustCompile(`^(?:[.:]([A-Za-z]\w*)(\((?:[^()"]|"(?:[^"\\]|\\.)*")*\))?|\[(\d+)\])`)
 
 func (c *Console) runGo(line string) error {
 	player, err := c.Content.NewGameRunner()
@@ -42,41 +41,27 @@ func (c *Console) runGo(line string) error {
 	if err != nil {
 		return err
 	}
-	var ended atomic.Bool
-	player.SetStop(ended.Load)
-	defer ended.Store(true)
-	type result struct {
-		shown []lua.LValue
-		err   error
-	}
-	done := make(chan result, 1)
+	ctx, cancel := context.WithTimeout(context.Background(), goTimeout)
+	defer cancel()
+	player.SetStop(func() bool { return ctx.Err() != nil })
+	var shown []lua.LValue
+	done := make(chan error, 1)
 	go func() {
-		defer func() {
-			if what := recover(); what != nil {
-				done <- result{err: fmt.Errorf("go: internal error: %v", what)}
-			}
-		}()
-		values, err := callGoSteps(reflect.ValueOf(table), strings.TrimPrefix(line, "go"))
-		shown := make([]lua.LValue, len(values))
-		for i := range values {
-			if err == nil {
-				shown[i], err = goToLua(c.vm.L.NewTable, values[i])
-			}
-		}
-		done <- result{shown, err}
+		values, err := evaluateGo(ctx, table, line)
+		shown = values
+		done <- err
 	}()
-	deadline := time.After(goTimeout)
 	for {
 		select {
-		case r := <-done:
-			if r.err != nil {
-				return r.err
+		case err := <-done:
+			if err != nil {
+				return err
 			}
-			for _, value := range r.shown {
+			for _, value := range shown {
 				c.Print(c.valueLines(value)...)
 			}
 			return nil
-		case <-deadline:
+		case <-ctx.Done():
 			return fmt.Errorf("go: this took more than %s and was abandoned", goTimeout)
 		case <-time.After(20 * time.Millisecond):
 			if c.interrupted.Load() {
@@ -86,121 +71,85 @@ func (c *Console) runGo(line string) error {
 	}
 }
 
-func callGoSteps(v reflect.Value, steps string) ([]reflect.Value, error) {
-	values := []reflect.Value{v}
-	for steps != "" {
-		m := goStep.FindStringSubmatch(steps)
-		if m == nil {
-			return nil, fmt.Errorf("go: expected .Field, :Method(...) or [1], not %q", steps)
-		}
-		if len(values) != 1 {
-			return nil, fmt.Errorf("go: the call before %q returns %d values", steps, len(values))
-		}
-		steps = steps[len(m[0]):]
-		var err error
-		switch {
-		case m[3] != "":
-			values, err = indexGoValue(values[0], m[3])
-		case m[2] != "":
-			values, err = callGoMethod(values[0], m[1], strings.Trim(m[2], "()"))
-		default:
-			values, err = goField(values[0], m[1])
-		}
+// evaluateGo returns the values of a Lua expression in which go is the game, in an interpreter without libraries that
+// nothing else uses. Objects of Go are returned as goToLua converts them.
+func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []lua.LValue, err error) {
+	L := lua.NewState(lua.Options{SkipOpenLibs: true})
+	defer L.Close()
+	L.SetContext(ctx)
+	L.SetGlobal("go", luar.New(L, table))
+	known := addZeroArguments(L, table)
+	if name := goMethod.FindString(line); name != "" && !slices.Contains(known, name[len("go:"):]) {
+		return nil, spelling.NewUnknownError("exported method", name[len("go:"):], known)
+	}
+	L.Push(L.NewFunction(func(L *lua.LState) int {
+		expression, err := L.Load(strings.NewReader("return "+line), "go")
 		if err != nil {
-			return nil, err
+			panic(err)
 		}
-	}
-	return values, nil
-}
-
-func indexGoValue(v reflect.Value, index string) ([]reflect.Value, error) {
-	v = reflect.Indirect(v)
-	n, err := strconv.Atoi(index)
-	if kind := v.Kind(); kind != reflect.Slice && kind != reflect.Array || err != nil || n < 1 || n > v.Len() {
-		return nil, fmt.Errorf("go: no [%s]: it needs a list and an index from 1 to its length", index)
-	}
-	return []reflect.Value{v.Index(n - 1)}, nil
-}
-
-func goField(v reflect.Value, name string) ([]reflect.Value, error) {
-	s := v
-	for s.IsValid() && (s.Kind() == reflect.Pointer || s.Kind() == reflect.Interface) {
-		s = s.Elem()
-	}
-	var known []string
-	if s.Kind() == reflect.Struct {
-		for _, f := range reflect.VisibleFields(s.Type()) {
-			if f.IsExported() {
-				known = append(known, f.Name)
+		L.Push(expression)
+		L.Call(0, lua.MultRet)
+		for i := range L.GetTop() {
+			value := L.Get(i + 1)
+			if object, is := value.(*lua.LUserData); is {
+				value = goToLua(L, object.Value)
 			}
+			shown = append(shown, value)
 		}
-		if f, has := s.Type().FieldByName(name); has && f.IsExported() {
-			return []reflect.Value{s.FieldByIndex(f.Index)}, nil
-		}
+		return 0
+	}))
+	failed, is := errors.AsType[*lua.ApiError](L.PCall(0, 0, nil))
+	switch {
+	case !is:
+		return shown, nil
+	case failed.Type == lua.ApiErrorPanic:
+		return nil, fmt.Errorf("go: internal error: %v", failed.Object)
 	}
-	return nil, spelling.NewUnknownError("exported field", name, known)
+	return nil, errors.New(strings.TrimSpace(failed.Object.String()))
 }
 
-func callGoMethod(v reflect.Value, name, arguments string) ([]reflect.Value, error) {
-	if v.Kind() == reflect.Interface {
-		v = v.Elem()
-	}
-	if !v.IsValid() {
-		return nil, errors.New("go: there is no value")
-	}
-	if v.CanAddr() {
-		v = v.Addr()
-	}
-	method := v.MethodByName(name)
-	if !method.IsValid() {
-		var known []string
-		for i := range v.NumMethod() {
-			known = append(known, v.Type().Method(i).Name)
-		}
-		return nil, spelling.NewUnknownError("exported method", name, known)
-	}
-	var typed []json.RawMessage
-	if err := json.Unmarshal([]byte("["+arguments+"]"), &typed); err != nil {
-		return nil, fmt.Errorf("go: the arguments must be values in JSON: %w", err)
-	}
-	takes := method.Type().NumIn()
-	if len(typed) > takes {
-		return nil, fmt.Errorf("go: %s takes at most %d arguments", name, takes)
-	}
-	in := make([]reflect.Value, takes)
-	for i := range in {
-		arg := reflect.New(method.Type().In(i)) // zero unless it is typed
-		if i < len(typed) {
-			if err := json.Unmarshal(typed[i], arg.Interface()); err != nil {
-				return nil, fmt.Errorf("go: %s is not a valid %s; omit the last arguments to pass their zero values", typed[i], arg.Type().Elem())
+var goMethod = regexp.MustCompile(`^go:[A-Za-z]\w*`)
+
+// addZeroArguments makes the methods of the game take the zero values of the last arguments if these are missing. It
+// returns the names of the methods.
+func addZeroArguments(L *lua.LState, table screen.Table) (names []string) {
+	methods := luar.MT(L, table).RawGetString("methods").(*lua.LTable)
+	for m := range reflect.TypeOf(table).Methods() {
+		names = append(names, m.Name)
+		call := methods.RawGetString(m.Name)
+		methods.RawSetString(m.Name, L.NewFunction(func(L *lua.LState) int {
+			L.Insert(call, 1)
+			for i := L.GetTop() - 1; i < m.Type.NumIn() && !m.Type.IsVariadic(); i++ {
+				L.Push(luar.New(L, reflect.Zero(m.Type.In(i)).Interface()))
 			}
-		}
-		in[i] = arg.Elem()
+			L.Call(L.GetTop()-1, lua.MultRet)
+			return L.GetTop()
+		}))
 	}
-	if method.Type().IsVariadic() {
-		return method.CallSlice(in), nil
-	}
-	return method.Call(in), nil
+	return names
 }
 
-// goToLua returns a copy of a Go value as a Lua value, by way of JSON. Numbers that Lua cannot represent are strings.
-func goToLua(newTable func() *lua.LTable, v reflect.Value) (lua.LValue, error) {
-	if err, is := v.Interface().(error); is {
-		return lua.LString(err.Error()), nil
+// goToLua returns a copy of an object of Go as a Lua value, by way of JSON. Numbers that Lua cannot represent are
+// strings. It panics if JSON cannot represent the object.
+func goToLua(L *lua.LState, object any) lua.LValue {
+	if err, is := object.(error); is {
+		return lua.LString(err.Error())
 	}
-	text, err := json.Marshal(v.Interface())
+	text, err := json.Marshal(object)
 	if err != nil {
-		return nil, fmt.Errorf("go: cannot show the result: %w", err)
+		panic(err)
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	var value any
-	err = d.Decode(&value)
-	return jsonToLua(newTable, value), err
+	if err := d.Decode(&value); err != nil {
+		panic(err)
+	}
+	return jsonToLua(L, value)
 }
 
-func jsonToLua(newTable func() *lua.LTable, value any) lua.LValue {
-	t := newTable()
+func jsonToLua(L *lua.LState, value any) lua.LValue {
+	t := L.NewTable()
 	switch v := value.(type) {
 	case bool:
 		return lua.LBool(v)
@@ -214,11 +163,11 @@ func jsonToLua(newTable func() *lua.LTable, value any) lua.LValue {
 		return lua.LNumber(n)
 	case []any:
 		for i, item := range v {
-			t.RawSetInt(i+1, jsonToLua(newTable, item))
+			t.RawSetInt(i+1, jsonToLua(L, item))
 		}
 	case map[string]any:
 		for key, field := range v {
-			t.RawSetString(key, jsonToLua(newTable, field))
+			t.RawSetString(key, jsonToLua(L, field))
 		}
 	default:
 		return lua.LNil
