@@ -187,7 +187,7 @@ func TestCommandsAndConsolesAreGerman(t *testing.T) {
 	commands := []string{"help", "help play", "help test", "help check", "help list", "help show", "help mods", "help repl", "help new", "help replay", "help games", "help config",
 		"help simulate", "help weigh", "help serve", "help studio", "help lsp", "help share", "help version", "help completion", "help man", "help reference",
 		"list cards", "show block", "show xyzzy", "check", "check --explain xyzzy", "test --run xyzzy", "test --run x[", "test xyzzy", "mods", "mods where", "mods explain",
-		"mods add xyzzy", "mods xyzzy", "replay", "replay xyzzy", "games xyzzy", "new card", "new xyzzy X", "simulate --runs 0", "completion", "xyzzy", "skirmish", "config x", "repl --resume x"}
+		"mods add xyzzy", "mods xyzzy", "replay", "replay xyzzy", "games xyzzy", "new card", "new xyzzy X", "simulate --runs 0", "simulate xyzzy", "show skirmish", "completion", "xyzzy", "skirmish", "config x", "repl --resume x"}
 	for _, line := range testkit.Sample(8, commands) {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
@@ -198,7 +198,7 @@ func TestCommandsAndConsolesAreGerman(t *testing.T) {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
 		s.In = strings.NewReader(strings.Join([]string{"hilfe", "hilfe undo", "hilfe xyzzy", "xyzzy", "tipp", "mark a", "marks", "warum 1", "warum xyzzy", "undo", "redo", "goto xyzzy", "branches", "tree", "diff", "diff start here",
-			"line", "verlauf", "watch", "watch 1", "watch off", "who uses xyzzy", "where xyzzy", "open xyzzy", "what", "what xyzzy", "again x", "save", "keep", "shrink", "adopt", "print(", ")", "schluss"}, "\n"))
+			"line", "verlauf", "watch", "watch 1", "watch off", "who uses xyzzy", "where xyzzy", "open xyzzy", "what", "what xyzzy", "again x", "save", "keep", "shrink", "adopt", "enemies", "units", "mine", "mine.hand[1]", "fight.macguffin", "cards", "print(", ")", "schluss"}, "\n"))
 		program.Run([]string{"repl", game, "--seed", "2"}, s.Host)
 		check("repl "+game, s)
 	}

@@ -209,6 +209,7 @@ var (
 	sayWins     = names.Define("wins", "wins")
 	sayHandSize = names.Define("cards_in_hand", "cards in hand")
 	sayForGood  = names.Define("for_good", " for good")
+	sayDead     = names.Define("dead", "dead")
 
 	SayTrigger = engine.Map(Triggers, func(word string) phrase.Sentence { return names.Define("on_"+word, speech.UnderscoresToSpaces(word)) })
 )

@@ -201,12 +201,12 @@ func (g *Game) EventUnitName(e *engine.Event) string {
 
 func describeUnit(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	line := fmt.Sprintf("%s %s %d/%d", g.ShortName(u), g.DisplayName(u), g.Attack(u), g.Health(u))
+	line := fmt.Sprintf("%s %s %d/%d", g.ShortName(u), g.TranslatedName(u), g.Attack(u), g.Health(u))
 	for k := range g.Keywords(u).All {
-		line += " " + Keywords.Row(k).Name
+		line += " " + g.translatedKeywordOrStat(int16(k))
 	}
 	if !g.IsAlive(u) {
-		line += ", dead"
+		line += ", " + g.Language().RenderSentence(sayDead)
 	}
 	return line
 }

@@ -49,8 +49,8 @@ var (
 		Possessive: func(game any, n int) string { return phrase.LanguageOf(game).RenderSentence(sayPossessive[n]) }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) },
 		OneLine: func(game any, player int) string {
 			d, p := game.(*Duel), Player(player)
-			return fmt.Sprintf("aember: %d, keys: %d, cards in hand: %d; %s", d.Aember(p), d.Keys(p), d.CountCards(p, Hand),
-				strings.Join(engine.Map(d.piles[p][Line].cards(), d.DisplayName), ", "))
+			return d.Language().RenderSentence(saySideLine, "aember", d.Aember(p), "keys", d.Keys(p), "hand", d.CountCards(p, Hand),
+				"line", strings.Join(engine.Map(d.piles[p][Line].cards(), d.DisplayName), ", "))
 		},
 		Fields: slices.Concat([]*schema.ViewField{
 			zoneViewField("creatures", "The creatures in the line, from left to right.", Line).SetRole(schema.Rank),
@@ -205,16 +205,17 @@ func cardPathByID(game any, number int) string {
 
 func describeCard(game any, n int) string {
 	d, c := game.(*Duel), Card(n)
-	line := d.DisplayName(c) + ": " + d.Def(c).Type.String()
+	in := d.Language()
+	line := in.TranslateScriptText(d.Def(c).Type.String())
 	if d.Def(c).Type == Creature {
 		line += fmt.Sprintf(" %d/%d", d.Power(c), d.Def(c).Armor)
 	}
 	for k := range Keyword(NumKeywords) {
 		if n := d.AmountOfKeyword(c, k); n > 0 {
-			line += fmt.Sprintf(", %s %d", Keywords.Row(k).Name, n)
+			line += fmt.Sprintf(", %s %d", library.Translation(d.content).Keywords.Row(k).Name, n)
 		}
 	}
-	return line + ", in the zone " + d.Zone(c).String()
+	return in.RenderSentence(sayCardLine, "card", d.DisplayName(c), "what", line, "zone", SayZone[d.Zone(c)].With())
 }
 
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a duel, as listed by `events`; fields its type does not use are nil or 0.",
@@ -262,6 +263,8 @@ var (
 	SayStunned    = names.Define("stunned", "stunned")
 	SayWarded     = names.Define("warded", "warded")
 	SayEnraged    = names.Define("enraged", "enraged")
+	saySideLine   = names.Define("side_line", "aember: {aember, number}, keys: {keys, number}, cards in hand: {hand, number}; {line}")
+	sayCardLine   = names.Define("card_line", "{card}: {what}, in the zone {zone}")
 
 	sayMore         = refusals.Define("more", "{why}: {more}")
 	sayOfCard       = refusals.Define("of_card", "{card}: {why}")

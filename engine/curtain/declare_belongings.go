@@ -40,7 +40,7 @@ var ItemView = &schema.View{Name: "item", Item: "item", Class: "Item", Doc: "An 
 	Within: currentFightOrLastWithError, CheckExists: newExistsCheck(func(f *Fight) int { return len(f.content.Items) }, "this item is no longer defined"),
 	Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).TranslatedNames().Item(n) },
 	OneLine: func(game any, n int) string {
-		d := itemDef(game.(*Fight), n)
+		d := game.(*Fight).TranslatedNames().content.Items[n]
 		return d.DisplayName() + ": " + d.RulesText()
 	},
 	Fields: append(append([]*schema.ViewField{
@@ -173,7 +173,8 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 	Within: currentFightOrLastWithError, CheckExists: newExistsCheck((*Fight).RelicCount, "this relic is no longer held"),
 	Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
 	OneLine: func(game any, n int) string {
-		d := game.(*Fight).RelicDef(n)
+		f := game.(*Fight)
+		d := f.TranslatedNames().content.Relics[f.owned.relics[n]]
 		return d.DisplayName() + ": " + d.RulesText()
 	},
 	Fields: append(append([]*schema.ViewField{

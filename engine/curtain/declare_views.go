@@ -82,6 +82,7 @@ var (
 			views.TextField("aim", "Its target.", func(f *Fight, c int16) string { return AimWords.Word(int(f.CardDef(c).Aim)) }).MarkForInspectionOnly(),
 			views.NumberField("printed_cost", "Its base cost.", func(f *Fight, c int16) int { return f.CardDef(c).Cost }).MarkForInspectionOnly(),
 			views.NumberField("boost", "The extra damage of each of its hits.", (*Fight).Boost).MarkForInspectionOnly(),
+			views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, c int16) schema.Value { return f.memoryEntries(Source{Kind: OfCard, Item: c}) }).MarkForInspectionOnly(),
 			views.TextField("template", "Its text as written.", func(f *Fight, c int16) string { return f.CardDef(c).Text }).MarkForInspectionOnly(),
 			views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, c int16) schema.Value { return hookNames(&f.CardDef(c).On) }).MarkForInspectionOnly(),
 			views.TextField("defined_at", "Where it is defined.", func(f *Fight, c int16) string { return f.CardDef(c).Where.String() }).MarkForInspectionOnly(),
@@ -333,20 +334,21 @@ func formatChangedNumber(base, now int) string {
 
 func describeActor(game any, n int) string {
 	f, a := game.(*Fight), Actor(n)
+	in := f.TranslatedNames()
 	var parts []string
 	if a != Team {
-		parts = append(parts, fmt.Sprintf("%d/%d HP", f.HP(a), f.MaxHP(a)))
+		parts = append(parts, fmt.Sprintf("%d/%d %s", f.HP(a), f.MaxHP(a), in.KeywordOrMeter(HP)))
 	}
 	for k := range f.HeldKeywords(a).All {
-		parts = append(parts, fmt.Sprintf("%s %d", f.KeywordRow(k).Name, f.Stacks(a, k)))
+		parts = append(parts, fmt.Sprintf("%s %d", in.KeywordOrMeter(int16(k)), f.Stacks(a, k)))
 	}
 	if a.HasIntents() && f.IsAlive(a) {
-		parts = append(parts, "intends "+f.intentSourceText(a))
+		parts = append(parts, in.language.RenderSentence(sayIntends, "what", f.intentSourceText(a)))
 	}
 	if parts == nil {
-		parts = []string{"holds nothing"}
+		parts = []string{in.language.RenderSentence(sayHoldsNothing)}
 	}
-	return f.OriginalActorName(a) + ": " + strings.Join(parts, ", ")
+	return in.actorWithoutArticle(a) + ": " + strings.Join(parts, ", ")
 }
 
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An event in a fight.",

@@ -167,7 +167,7 @@ func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 
 var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect scheduled for a later moment.", Path: "waits[1]", Within: currentFightOrLastWithError,
 	CheckExists: newExistsCheck((*Fight).WaitCount, "this effect is no longer waiting"),
-	OneLine:     func(game any, n int) string { return game.(*Fight).originalNames().DescribeWait(n) },
+	OneLine:     func(game any, n int) string { return game.(*Fight).TranslatedNames().DescribeWait(n) },
 	Fields: []*schema.ViewField{
 		views.TextField("of", "The id of its source: a card, an actor, a relic or a keyword.", func(f *Fight, n int) string { return f.SourceID(f.WaitAt(n).Source) }),
 		views.TextField("name", "The function in `waits` that will be called; empty if a reload removed it.", (*Fight).delayedFuncName),

@@ -43,6 +43,8 @@ var (
 	sayDeckSize      = names.Define("in_deck", "cards in the deck")
 	sayRelics        = names.Define("relics", "relics")
 	sayWaiting       = names.Define("waiting", "waiting effects")
+	sayIntends       = names.Define("intends", "intends {what}")
+	sayHoldsNothing  = names.Define("holds_nothing", "holds nothing")
 )
 
 var (

@@ -161,6 +161,11 @@ var (
 	sayPileOf   = [...]phrase.Sentence{Deck: names.Define("deck_of", "cards in the deck of {team}"), Hand: names.Define("hand_of", "cards in the hand of {team}")}
 	sayWaiting  = names.Define("waiting", "waiting effects")
 	sayWhenNext = names.Define("when_next", "{what} on {who}'s next turn")
+
+	sayUnitLine     = names.Define("unit_line", "{who} ({team}) in {zone}: {list}")
+	sayDeadUnitLine = names.Define("dead_unit_line", "{who} ({team}) dead: {list}")
+	sayHPOfMost     = names.Define("hp_of_most", "{n, number}/{most, number} HP")
+	sayEffectFrom   = names.Define("effect_from", "{what} {n, number} from {who}")
 )
 
 var Catalogs = []*phrase.Catalog{names, refusals}

@@ -146,21 +146,21 @@ func (m *Match) IsAlive(u Unit) bool { return m.alive.Has(u) }
 
 func describeUnit(game any, n int) string {
 	m, u := game.(*Match), Unit(n)
-	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
+	in, line := m.Language(), sayUnitLine
+	parts := []string{in.RenderSentence(sayHPOfMost, "n", m.HP(u), "most", m.MaxHP(u))}
 	for _, word := range append([]string{"block"}, AuraWords.List...) {
 		k, _ := m.content.Keywords.ByWord(word)
 		if n := m.KeywordAmount(u, k); n > 0 {
-			parts = append(parts, fmt.Sprintf("%s %d", m.KeywordRow(k).Name, n))
+			parts = append(parts, fmt.Sprintf("%s %d", m.translatedKeyword(k).Name, n))
 		}
 	}
 	for _, e := range m.EffectsOn(u) {
-		parts = append(parts, fmt.Sprintf("%s %d from %s", m.KeywordRow(e.Keyword).Name, e.Turns, m.UnitName(e.Source)))
+		parts = append(parts, in.RenderSentence(sayEffectFrom, "what", m.translatedKeyword(e.Keyword).Name, "n", e.Turns, "who", m.DisplayName(e.Source)))
 	}
-	where := "in " + m.ZoneOf(u).String()
 	if !m.IsAlive(u) {
-		where = "dead"
+		line = sayDeadUnitLine
 	}
-	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.TeamOf(u), where, strings.Join(parts, ", "))
+	return in.RenderSentence(line, "who", m.DisplayName(u), "team", m.TeamOf(u).String(), "zone", m.ZoneOf(u).String(), "list", strings.Join(parts, ", "))
 }
 
 // LivingUnits returns the living units of a team.

@@ -28,7 +28,7 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	list = append(list,
 		ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`})
 	if c.AllowsGo {
-		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD", About: "For authors of rulesets: evaluates an expression about a copy of the game in Go, in a Lua interpreter of its own. Omitted last arguments are zero, and -VALUE is what a pointer points to. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
+		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD", About: "For authors of rulesets: evaluates an expression about a copy of the game in Go, in a Lua interpreter of its own. Omitted last arguments are zero, and -OBJECT passes an object by value. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
 	}
 	return append(list, libraryManual...)
 }

@@ -287,7 +287,7 @@ func (c *Console) locateErrorInInput(line string, err error) error {
 		message, hint = strings.TrimSpace(at.Message), at.Hint
 	case unknown != nil && unknown.Near != "":
 		hint = unknown.DidYouMean()
-		message = strings.TrimSuffix(message, s.TranslatePhrases(": "+hint))
+		message = strings.TrimSuffix(strings.TrimSuffix(message, ": "+hint), s.TranslatePhrases(": "+hint))
 	}
 	column, width := 0, 0
 	if i := strings.Index(line, word); i >= 0 && word != "" {

@@ -92,6 +92,7 @@ return locale {
     ["name.round"] = "Runde",
     ["name.cards_in_hand"] = "Karten auf der Hand",
     ["name.for_good"] = ", dauerhaft",
+    ["name.dead"] = "tot",
     ["name.limit_clashes"] = "{n} Schlagabtausche",
     ["name.limit_depth"] = "{n} Auslöser ineinander",
     ["name.limit_effects"] = "{n} Wirkungen ineinander",

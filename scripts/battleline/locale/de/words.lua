@@ -169,6 +169,8 @@ return locale {
     ["name.stunned"] = "betäubt",
     ["name.warded"] = "geschützt",
     ["name.enraged"] = "wütend",
+    ["name.side_line"] = "Æmber: {aember}, Schlüssel: {keys}, Karten auf der Hand: {hand}; {line}",
+    ["name.card_line"] = "{card}: {what}, im Bereich {zone}",
     ["name.turn"] = "Zug",
     ["name.aember"] = "Æmber",
     ["name.keys"] = "Schlüssel",

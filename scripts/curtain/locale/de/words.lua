@@ -160,6 +160,8 @@ return locale {
     ["name.in_deck"] = "Karten im Deck",
     ["name.relics"] = "Relikte",
     ["name.waiting"] = "ausstehende Wirkungen",
+    ["name.intends"] = "plant {what}",
+    ["name.holds_nothing"] = "hat nichts",
     ["place.deck"] = "das Deck",
     ["place.discard_pile"] = "die Ablage",
     ["place.draw_pile"] = "der Nachziehstapel",

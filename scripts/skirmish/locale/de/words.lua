@@ -88,6 +88,10 @@ return locale {
     ["name.deck_of"] = "Karten im Deck von {team}",
     ["name.hand_of"] = "Karten auf der Hand von {team}",
     ["name.waiting"] = "ausstehende Wirkungen",
+    ["name.unit_line"] = "{who} ({team}) in {zone}: {list}",
+    ["name.dead_unit_line"] = "{who} ({team}) tot: {list}",
+    ["name.hp_of_most"] = "{n}/{most} LP",
+    ["name.effect_from"] = "{what} {n} von {who.dat}",
     ["name.when_next"] = "{what}, wenn {who} am Zug ist",
 
     -- What happens.
