@@ -212,6 +212,8 @@ func (f *checkedFile) checkTypedWord(place *wordPlace, w *deferredCheck, v *Scri
 		switch {
 		case w.isMember && types.IsText(w.context):
 			found.Err.Hint = "it is a string, which has no fields"
+		case w.isCalled && found.Err.Hint == "":
+			found.Err.Hint = "one of " + strings.Join(slices.Sorted(slices.Values(allowed.list)), ", ")
 		case w.isCompared && types.IsObject(w.context):
 			found.Err.Hint = hintForObject(types, w)
 		}

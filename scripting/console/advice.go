@@ -93,15 +93,18 @@ func findNextBestAction(table screen.Table, expected map[engine.Action]float64, 
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with another action than mine and has other results. It skips
-// lines that end at another point of the turn, because they cannot be compared. The results are nil if no line
-// remains.
+// findNextBestLine returns the best line that begins with another action than mine and has other results. Lines with an
+// action that mine lacks come before those that only reorder or omit its actions. It skips lines that end at another
+// point of the turn, because they cannot be compared. The results are nil if no line remains.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return linePlan{}, nil, err
 	}
-	slices.SortStableFunc(plans, func(a, b linePlan) int { return cmp.Compare(b.worth, a.worth) })
+	addsAction := func(p linePlan) int {
+		return engine.BoolToInt(slices.ContainsFunc(p.texts, func(text string) bool { return !slices.Contains(mine.texts, text) }))
+	}
+	slices.SortStableFunc(plans, func(a, b linePlan) int { return cmp.Or(addsAction(b)-addsAction(a), cmp.Compare(b.worth, a.worth)) })
 	for _, plan := range plans {
 		isShorter := plan.endedTurns != mine.endedTurns && (mine.isUncertain || plan.isUncertain || mine.endedTurns > 0) || mine.isUncertain && !plan.isUncertain
 		if len(plan.line) == 0 || isShorter {

@@ -66,6 +66,17 @@ func TestHintsTellWhoFallsBeforeAnAttack(t *testing.T) {
 	}
 }
 
+// TestHintsCompareWithOtherCards checks that a hint compares with a line of other cards where there is one, and not
+// with its own cards in another order, which is rated higher.
+func TestHintsCompareWithOtherCards(t *testing.T) {
+	c := consoleOf(t, curtain.Ruleset(), new(strings.Builder))
+	line(t, c, `fight { enemy = "stage_rat", energy = 2, hand = { "block", "quick_jab", "battle_hymn" } }`)
+	text := advise(t, 1, c.Session().Table())
+	if !strings.Contains(text, "The best line found: play battle hymn, play block, end") || !strings.Contains(text, "With play quick jab, ") {
+		t.Error(text)
+	}
+}
+
 // TestHintsCountNoNumbersOfAFightThatHasEnded checks hints and outlooks where a lucky hit ends the fight of a run: who
 // leaves the stage as a winner has not lost any health.
 func TestHintsCountNoNumbersOfAFightThatHasEnded(t *testing.T) {

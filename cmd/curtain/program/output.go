@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -96,8 +95,8 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 // p, or at a new one if p is nil; Enter continues, anything else stops. It starts no pager, so that it works the same
 // everywhere.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
-	rows := h.TerminalRows() - 1 // one for the question
-	if rows < 1 || len(lines) <= rows {
+	rows := h.TerminalRows() - 1 // one for the question, or for the last line
+	if rows < 1 || len(lines) <= rows+1 {
 		h.Print(lines...)
 		return
 	}
@@ -108,15 +107,14 @@ func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 		}
 		defer p.Close()
 	}
-	for page := range slices.Chunk(lines, rows) {
-		h.Print(page...)
-		if lines = lines[len(page):]; len(lines) == 0 {
-			return
-		}
+	for len(lines) > rows+1 {
+		h.Print(lines[:rows]...)
+		lines = lines[rows:]
 		if !terminal.AskToContinue(p, h.Out, h.MessageLanguage().RenderSentence(said.NextPage, "n", len(lines))) {
 			return
 		}
 	}
+	h.Print(lines...)
 }
 
 // TerminalRows returns the height of the terminal that output goes to; 0 if it is not a terminal.
