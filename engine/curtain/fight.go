@@ -104,7 +104,8 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithOnlyCardsInPlay copies all but the cards out of play. It repeats code of copyFrom: sharing it was slower.
+// copyWithOnlyCardsInPlay copies o to s, without the cards out of play. It repeats code of copyFrom: sharing it was
+// slower.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	end := o.actorAfterLast()
 	for e := end; e < s.actorAfterLast(); e++ {

@@ -126,8 +126,8 @@ func (r *Run) offerNextChoiceOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfChoicesRemain calls offer if remaining is not 0, and reports whether it found cards. If not, remaining becomes
-// 0 (CC-67).
+// offerIfChoicesRemain calls offer if remaining is not 0, and reports whether offer found cards. If not, it sets
+// remaining to 0 (CC-67).
 func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true

@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MatchSetup is the setup of a match. The content's match provides what it omits.
+// MatchSetup is the setup of a match. What it omits is taken from the match in the content.
 type MatchSetup struct {
 	Seed    int
 	Units   []SetupUnit

@@ -126,8 +126,8 @@ func (e *Entry) shownWithoutCopyMark() string {
 	return base
 }
 
-// FindExact returns the first entry whose Shown, or its translation, is the word folded; otherwise the first with that
-// name or further word. found is false if there is none, or if the word could mean things of two mods.
+// FindExact returns the first entry whose Shown, or the translation of that, equals folded; if there is none, the
+// first with that name or further word. found is false if there is none, or if the word could mean things of two mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {

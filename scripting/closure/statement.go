@@ -133,7 +133,7 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	return joinStatements(steps)
 }
 
-// declareLocal declares a local. Its values are of the kind of of, unless the function assigns the local.
+// declareLocal declares a local. Its values have the kind of the expression of, unless the function assigns the local.
 func (f *compiler) declareLocal(name string, of expr, slot int) {
 	if f.assigned[name] {
 		of = expr{kind: anyKind}

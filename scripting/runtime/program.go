@@ -158,8 +158,8 @@ func (p *Program) CompileClosures() (list []Closure) {
 	return list
 }
 
-// loadOrCompileClosure returns the closure of a callback. If it must compile the callback, it compiles all of its
-// plain file.
+// loadOrCompileClosure returns the closure of a callback. If it must compile the callback, it also compiles the others
+// in the same file, if that is a plain file.
 func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	if made := p.closureCells[callback].Load(); made != nil {
 		return made

@@ -83,7 +83,7 @@ func (i instruction) operandRegister(argument bool) (register int, is bool) {
 	return 0, false
 }
 
-// instruction is a word of gopher-lua's code.
+// instruction is an instruction as gopher-lua encodes it.
 type instruction uint32
 
 func (i instruction) opcode() int    { return int(i >> 26) } // fits: it has 32 bits, less 26

@@ -26,7 +26,7 @@ type testGroup struct {
 	before []*lua.LFunction
 }
 
-// testCase is a scenario, made by it or pending.
+// testCase is a scenario that the function it or pending makes.
 type testCase struct {
 	group   *testGroup
 	name    string
