@@ -86,7 +86,8 @@ type Abilities struct {
 	// Shown reports whether events have revealed something to a player that an undo cannot hide again.
 	Shown func(events []engine.Event) bool
 
-	HealthLoss func(e *engine.Event) int // returns the health lost in an event, or 0 for other events
+	HealthLoss     func(e *engine.Event) int // returns the health lost in an event, or 0 for other events
+	AbsorbedDamage func(e *engine.Event) int // returns the damage absorbed in an event, or 0 for other events; may be nil
 
 	IsFall func(e *engine.Event) bool // reports whether an event takes its target out of the game
 

@@ -32,7 +32,19 @@ type PossibleResults struct {
 	// Falls has, by actor as numbered in events, the probability that the actor leaves the game, and Harms that it
 	// damages the seat's side. Actors for which it is 0 are missing.
 	Falls, Harms map[int8]float64
+
+	Damage map[Hit]Damage // by who deals it and who takes it; Anybody sums up who deals it
 }
+
+// Hit has the actors that deal and take damage, as numbered in events.
+type Hit struct{ By, Target int8 }
+
+// Anybody stands for all actors and the rules themselves in a Hit.
+const Anybody = -128
+
+// Damage has the least and the greatest health that is lost, and the greatest damage that is absorbed before, for
+// example by armor.
+type Damage struct{ Min, Max, Absorbed int }
 
 // FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0, unless it ends
 // a fight, since all facts are then gone. In that case only the health of actors that fell counts as 0.
@@ -109,6 +121,7 @@ func (l *resultCollector) isOverBudget() bool {
 func (l *resultCollector) resetTotals() {
 	l.begun = engine.ScriptInstructionsOf(l.game)
 	l.Falls, l.Harms = map[int8]float64{}, map[int8]float64{}
+	l.Damage = map[Hit]Damage{}
 	l.spreads, l.words, l.total, l.same = map[string]*FactSpread{}, nil, 0, map[uint64]int{}
 	for _, f := range l.before {
 		l.findOrAddSpread(f).Before = f.Value
@@ -218,10 +231,10 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-// addFallenAndAttackers adds the probability of the outcome for the actors that leave the game, which it returns, and
-// for those that damage the seat's side.
+// addFallenAndAttackers adds the damage of the outcome, and its probability for the actors that leave the game, which
+// it returns, and for those that damage the seat's side.
 func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[int8]bool) {
-	can, harms := l.trial.Abilities(), map[int8]bool{}
+	can, harms, taken := l.trial.Abilities(), map[int8]bool{}, map[Hit]Damage{}
 	falls = map[int8]bool{}
 	for i := range l.log.Events {
 		e := &l.log.Events[i]
@@ -231,6 +244,24 @@ func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[
 		if can.HarmedSeat != nil && can.HealthLoss(e) > 0 && can.HarmedSeat(e) == l.seat {
 			harms[e.Cause.Actor] = true
 		}
+		if can.AbsorbedDamage == nil {
+			continue
+		}
+		if lost, absorbed := can.HealthLoss(e), can.AbsorbedDamage(e); lost+absorbed > 0 {
+			for _, hit := range [...]Hit{{e.Cause.Actor, e.Target}, {Anybody, e.Target}} {
+				d := taken[hit]
+				taken[hit] = Damage{d.Min + lost, d.Max + lost, d.Absorbed + absorbed}
+			}
+		}
+	}
+	for hit, d := range taken {
+		if _, known := l.Damage[hit]; !known {
+			d.Min *= engine.BoolToInt(l.Outcomes == 0) // nothing in the outcomes before
+			l.Damage[hit] = d
+		}
+	}
+	for hit, d := range l.Damage {
+		l.Damage[hit] = Damage{min(d.Min, taken[hit].Min), max(d.Max, taken[hit].Max), max(d.Absorbed, taken[hit].Absorbed)}
 	}
 	for actor := range falls {
 		l.Falls[actor] += probability

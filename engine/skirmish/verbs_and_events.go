@@ -81,7 +81,7 @@ var Events = [numEvents]events.Decl{
 		CardVerb: "deals {n} damage to {who}"},
 	Modified: {Word: "modified", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, ComputedNumber: events.FromTo,
 		Step: "{from} → {to} by {what}", Aside: "{from}→{to} {what}"},
-	Absorbed: {Word: "absorbed", UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
+	Absorbed: {Word: "absorbed", AbsorbsDamage: true, UsedFields: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.KeywordOf,
 		Step: "{what} takes {n}", Why: "absorbs {n} of a hit"},
 	Damaged: {Word: "damaged", LosesHealth: true, UsedFields: events.HasTarget, Hit: events.HitCosts, Changes: events.ConstantNumber(HP),
 		IsSum: events.Always, Begun: "deals {n}", Left: "so {n} HP"},

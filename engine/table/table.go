@@ -64,7 +64,7 @@ type BaseTable struct {
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
-	t.abilities = screen.Abilities{HealthLoss: w.Events.HealthLoss, IsFall: w.Events.TakesTargetOutOfPlay, CountTurnStarts: w.Events.CountTurnStarts,
+	t.abilities = screen.Abilities{HealthLoss: w.Events.HealthLoss, AbsorbedDamage: w.Events.AbsorbedDamage, IsFall: w.Events.TakesTargetOutOfPlay, CountTurnStarts: w.Events.CountTurnStarts,
 		TypedForm: func(a engine.Action) string { return w.Actions.TypedForm(game, a) },
 		HelpTerm: func(word string, s screen.Screen) ([]string, bool) {
 			return speech.ExplainExactTopics(append(w.Help.TermAndMoveTopics(content()), t.Now()...), word, s.InLanguageOf(game))

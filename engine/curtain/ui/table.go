@@ -54,7 +54,7 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	t := &FightTable{Fight: f, wordings: v}
 	t.judging.onOutcome = t.judging.addOutcome
 	t.singlePlayerTable = singlePlayerTable{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{
-		HealthLoss: Events.HealthLoss, IsFall: Events.TakesTargetOutOfPlay, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
+		HealthLoss: Events.HealthLoss, AbsorbedDamage: Events.AbsorbedDamage, IsFall: Events.TakesTargetOutOfPlay, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
 		Plan: t.enemyPatternLines, DrawnNumbers: t.numbersOnStage, Key: t.Key, JudgementKey: t.JudgementKey, JudgeForCache: t.JudgeForCache,
 		TypedForm: func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	t.can.HarmedSeat = func(e *engine.Event) engine.Seat {

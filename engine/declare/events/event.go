@@ -28,6 +28,7 @@ type Decl struct {
 	UsedFields    EventFieldSet // the fields that the kind uses, besides From, To and Amount
 	Hidden        bool          // whether scenarios cannot see it
 	LosesHealth   bool          // whether the target loses Amount health
+	AbsorbsDamage bool          // whether Amount is damage to the target that costs it no health
 	DefeatsTarget bool          // whether its target leaves the game, as a defeated enemy does
 	RevealsHidden bool          // whether it reveals hidden information to somebody
 	// converts From and To for sentences; nil: they are shown as numbers
@@ -207,6 +208,14 @@ func UsedFieldsByKind(rows []Decl) []EventFieldSet {
 // HealthLoss returns the health that the target of an event lost, or 0 for other kinds.
 func (l *Events) HealthLoss(e *engine.Event) int {
 	if l.DeclOf(e).LosesHealth {
+		return int(e.Amount)
+	}
+	return 0
+}
+
+// AbsorbedDamage returns the damage that costs the target of an event no health, or 0 for other kinds.
+func (l *Events) AbsorbedDamage(e *engine.Event) int {
+	if l.DeclOf(e).AbsorbsDamage {
 		return int(e.Amount)
 	}
 	return 0
