@@ -112,7 +112,7 @@ var (
 		Form: "swap A B", Example: "swap 1 2", CallExample: "swap(1, 2)", Doc: "Swaps two slots; if one of them is empty, the unit moves there (O-33).",
 		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
 	endMove = &actions.Decl{Kind: ActEndShop, Name: "end_shop", Move: true, Within: requireOpenShop, Purpose: "end the shop",
-		Form: "end_shop", AlternativeForms: []string{"end", "ready", "done"}, Example: "end", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost."}
+		Form: "end_shop", AlternativeForms: []string{"end", "ready", "done"}, Example: "end", CallExample: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and unspent mana is lost. After both shops, the two lines fight, and the loser loses a life."}
 	finishMove = &actions.Decl{Kind: ActFinish, Name: "finish", Move: true, Within: requireBattlePhase, Purpose: "finish the battle",
 		Form: "finish", AlternativeForms: []string{"fight", "battle"}, Example: "fight", CallExample: "finish()", Doc: "Fights the battle to the end."}
 	clashMove = &actions.Decl{Kind: ActClash, Name: "clash", Move: true, Within: requireBattlePhase,

@@ -145,7 +145,7 @@ var (
 	endMove = &actions.Decl{
 		Kind: ActEndTurn, Name: "end_turn", Purpose: "end the turn", Move: true, Within: requireFightWithoutQuestion,
 		Form: "end_turn", AlternativeForms: []string{"end", "done", "e", "endturn"}, Example: "end", CallExample: "end_turn()",
-		Doc: "Ends the turn.",
+		Doc: "Ends the turn: the hand is discarded, and the enemies act.",
 	}
 
 	playMove = &actions.Decl{

@@ -202,7 +202,7 @@ function PlayedGame:sell(slot) end
 ---@param a string | integer
 ---@param b string | integer
 function PlayedGame:swap(a, b) end
---- Ends the shop: the hand goes back to the bag, and unspent mana is lost.
+--- Ends the shop: the hand goes back to the bag, and unspent mana is lost. After both shops, the two lines fight, and the loser loses a life.
 function PlayedGame:end_shop() end
 --- Fights the battle to the end.
 function PlayedGame:finish() end
@@ -233,7 +233,7 @@ function PlayedShop:sell(slot) end
 ---@param a string | integer
 ---@param b string | integer
 function PlayedShop:swap(a, b) end
---- Ends the shop: the hand goes back to the bag, and unspent mana is lost.
+--- Ends the shop: the hand goes back to the bag, and unspent mana is lost. After both shops, the two lines fight, and the loser loses a life.
 function PlayedShop:end_shop() end
 --- Fights the battle to the end.
 function PlayedShop:finish() end

@@ -1088,7 +1088,7 @@ function PlayedFight:forecast() end
 ---@param card string | curtain.Card
 ---@param target? string | curtain.Actor If omitted: the only one.
 function PlayedFight:play(card, target) end
---- Ends the turn.
+--- Ends the turn: the hand is discarded, and the enemies act.
 function PlayedFight:end_turn() end
 --- Answers an effect's question, by number or name; "nothing" stops choosing if the question is optional.
 ---@param choice? string | integer If omitted: "nothing".
