@@ -20,7 +20,10 @@ import (
 // side with numbered places, from 1; 0 on other sides.
 type boardActor struct {
 	cardItem
-	path    string // what the names of its numbers begin with at the console, such as "enemy."
+	path    string       // what the names of its numbers begin with at the console, such as "enemy."
+	target  int8         // its number in events, if it has a path
+	Threat  damage       // by the end of the turn
+	Hits    []damageLine // what it does by the end of the turn, if that is planned
 	Empty   bool
 	Gap     bool          // whether it is a place between two actors, shown only while something can be moved there
 	Down    bool          // whether its first pool of points, such as health, is 0
@@ -132,8 +135,8 @@ func (v *boardBuilder) addActor(s *boardSide, w boundView) {
 	}
 	v.shownActors[key] = true
 	a := boardActor{cardItem: cardItem{Key: key}, Now: -1}
-	if w.Word != nil {
-		a.path = w.Word(w.part, w.n) + "."
+	if w.Word != nil && w.Target != nil {
+		a.path, a.target = w.Word(w.part, w.n)+".", w.Target(w.part, w.n)
 	}
 	if w.Label != nil {
 		a.Name = speech.Capitalize(strings.TrimPrefix(w.Label(w.part, w.n), "the "))

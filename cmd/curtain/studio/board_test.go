@@ -192,3 +192,25 @@ func TestSuggestionsComeToAnEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestDamageIsSeenBeforeItIsDealt checks that cards, moves and intents say who would lose how much, and who takes it.
+func TestDamageIsSeenBeforeItIsDealt(t *testing.T) {
+	board := openStudio(t, "curtain", "fight", "comedy_tragedy_mask").plays("end_turn", "end_turn", "play block")
+	curtaintest.CheckContains(t, board, `title="Damage by the end of the turn">−1 (3 blocked)</span>`, `title="Damage by the end of the turn">−4</span>`, `<b>−1</b> MacGuffin (3 blocked)`, `<b>−4</b> Aldric and Pip`, `<b>−1</b> Comedy/Tragedy Mask`)
+
+	s := openStudio(t, "skirmish")
+	board = s.plays("hp archer 15", "set mage_1 block 5")
+	curtaintest.CheckContains(t, board, `<b>−20</b> Warrior</span>`, `<b>−15</b> Archer, falls</span>`, `<b>−15</b> Mage 1 (5 blocked)</span>`)
+	curtaintest.CheckContainsNone(t, board, `class="threat"`)
+
+	s = openStudio(t, "battleline")
+	board = s.plays("keep_hand", "keep_hand", "hand mine + sandbag", "move sandbag line", "hand theirs + lamplighter", "move lamplighter line theirs")
+	curtaintest.CheckContains(t, board, `>House rigging <small>then sandbag`)
+	curtaintest.CheckContains(t, s.plays("house rigging"), `>Fight lamplighter<span class="hits"> <b>−3</b> Lamplighter (1 blocked)</span><span class="hits"> <b>−5</b> Sandbag, falls</span>`, `<p class="about">Ends the main step`)
+}
+
+// TestStepsOfSuggestionsAreLinks checks names of several words, too.
+func TestStepsOfSuggestionsAreLinks(t *testing.T) {
+	advice := openStudio(t, "curtain", "fight", "rusty_knight").get(http.StatusOK, "table/1/best")
+	curtaintest.CheckContains(t, advice, `cards?id=quick_jab&amp;kind=card">quick jab</a>`, "<span>End</span>")
+}

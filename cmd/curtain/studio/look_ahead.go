@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"html/template"
 	"net/http"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/engine"
 	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/lookup"
@@ -78,11 +80,29 @@ func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	} else if err != nil {
 		failed = err.Error()
 	}
-	return struct {
-		Revision int
-		Lines    []console.RankedLine
-		Failed   string
-	}{t.revision, lines, failed}, nil
+	return turnAdvice{t.revision, lines, failed, t.linksToDefinitions()}, nil
+}
+
+type turnAdvice struct {
+	Revision int
+	Lines    []console.RankedLine
+	Failed   string
+	linkTo   nameLinker
+}
+
+// Step returns an action of a line, with links to what it names after its verb.
+func (a turnAdvice) Step(text string) template.HTML {
+	words := strings.Fields(template.HTMLEscapeString(speech.UnderscoresToSpaces(text)))
+	for i := 1; i < len(words); i++ {
+		for end := len(words); end > i; end-- {
+			if page := a.linkTo(strings.Join(words[i:end], "_"), false); page != "" {
+				link := `<a href="` + template.HTMLEscapeString(page) + `">` + strings.Join(words[i:end], " ") + "</a>"
+				words = slices.Replace(words, i, end, link)
+				break
+			}
+		}
+	}
+	return template.HTML(speech.Capitalize(strings.Join(words, " ")))
 }
 
 // definitionSheet shows a definition's forms in each language, and the effect of playing each against each opponent.

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -205,17 +206,22 @@ func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	return e, is
 }
 
+// aroundName matches what a name on the board has beside that of the definition, as in "The Critic" or "E1 Juggler".
+var aroundName = regexp.MustCompile(`^(The |[A-Z][0-9] )|[ _#][0-9]+$`)
+
 // linksToDefinitions returns a function that finds the pages of definitions and keywords by name or id.
 func (t *gameTable) linksToDefinitions() nameLinker {
 	t.updateEntries()
 	entries, path := t.entries, t.path
 	return func(name string, isKeyword bool) string {
-		key := " " + strings.TrimPrefix(name, "The ")
+		kind := ""
 		if isKeyword {
-			key = lookup.KeywordKind + key
+			kind = lookup.KeywordKind
 		}
-		if e, is := entries[key]; is {
-			return path + definitionPath(e)
+		for _, word := range [...]string{name, aroundName.ReplaceAllString(name, "")} {
+			if e, is := entries[kind+" "+word]; is {
+				return path + definitionPath(e)
+			}
 		}
 		return ""
 	}
