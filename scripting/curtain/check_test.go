@@ -47,10 +47,10 @@ type sampled struct {
 const idleEnemy = "-- It waits.\nreturn enemy {\n  id = \"idler\", name = \"Idler\", hp = 5,\n  intents = { {}, {} },\n}\n"
 
 var ofDefinitions = []sampled{
-	{"C201", edit{"iron_wall", "block = 14", "block = 10"}, 7, edit{"iron_wall", "block = 14", "block = 11"}},
-	{"C201", edit{"iron_wall", "upgrade = { values = { block = 14 } }", "upgrade = {}"}, 7,
-		edit{"iron_wall", "upgrade = { values = { block = 14 } }", "upgrade = { play = function(self) self:gain(self.values.block, \"block\") self:draw(1) end }"}},
-	{"C202", edit{"iron_wall", "values = { block = 14 }", "cost = 3, values = { block = 14 }"}, 7, edit{"iron_wall", "values = { block = 14 }", "cost = 1"}},
+	{"C201", edit{"block", "block = 4", "block = 3"}, 7, edit{"block", "block = 4", "block = 5"}},
+	{"C201", edit{"block", "upgrade = { values = { block = 4 } }", "upgrade = {}"}, 7,
+		edit{"block", "upgrade = { values = { block = 4 } }", "upgrade = { play = function(self) self:gain(self.values.block, \"block\") self:draw(1) end }"}},
+	{"C202", edit{"block", "values = { block = 4 }", "cost = 3, values = { block = 4 }"}, 7, edit{"block", "values = { block = 4 }", "cost = 0"}},
 	{"C203", edit{"run", `{ "aldric", "pip" }`, `{ "aldric", "vera" }`}, 0, edit{"run", `{ "aldric", "pip" }`, `{ "pip", "aldric" }`}},
 	{"C204", edit{"iron_wall", "values = { block = 10 }", "values = { block = 11 }"}, 1, edit{"iron_wall", "-- Gain 10 Block.", "-- A wall of iron."}},
 	{"C205", edit{"iron_wall", `rarity = "rare"`, `rarity = "basic"`}, 3, edit{"iron_wall", `rarity = "rare"`, `rarity = "uncommon"`}},

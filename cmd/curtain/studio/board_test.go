@@ -43,7 +43,7 @@ func TestAnIntentNamesWhomItHits(t *testing.T) {
 	at := openStudio(t, "curtain", "fight", "critic")
 	curtaintest.CheckContains(t, at.get(http.StatusOK, "table/1/board"), "Your turn: play or end the turn.", `<b>50</b><small>/50</small> <span class="then" title="After “End the turn”">→ 44<`)
 	board := at.plays("end_turn")
-	curtaintest.CheckContains(t, board, "Phase 2 at 34 HP or less: Gain 5 ", "Heal 3 whenever it inflicts a debuff.")
+	curtaintest.CheckContains(t, board, "Phase 2 at 35 HP or less: Gain 5 ", "Heal 3 whenever it inflicts a debuff.")
 	curtaintest.CheckContains(t, at.plays("hp critic 20"), `<p class="intent">`, "then", "phase 2")
 	board = at.plays("goto 1")
 	curtaintest.CheckContains(t, board, `<b>44</b><small>/50</small> <small class="by" title="Changed by the last action">last −6</small>`)

@@ -718,7 +718,7 @@ func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
 	if got, want := curtaintest.Read(t, s.stage, one), strings.Replace(before, "damage = 3", "damage = 7", 1); got != want {
 		t.Errorf("the script is\n%s", got)
 	}
-	if got, want := curtaintest.Read(t, s.stage, other), strings.Replace(strings.Replace(windows, "shield = 2", "shield = 77", 1), "shield = 3", "shield = -8", 1); got != want || got == windows {
+	if got, want := curtaintest.Read(t, s.stage, other), strings.Replace(strings.Replace(windows, "shield = 2", "shield = 77", 1), "shield = 5", "shield = -8", 1); got != want || got == windows {
 		t.Errorf("the script is\n%q", got)
 	}
 	if !s.script(http.StatusOK, "script", one, "", "").Reverts {

@@ -196,9 +196,16 @@ func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 	return min(step, maxStepTraits-1)
 }
 
+// leastWorthOfEnemyHP is the least that a judgement falls with each HP of an enemy, in units of TraitWorthUnit: 1/32
+// HP. A fit that says less was misled by chance, and would let a bot end turns with an attack in hand.
+const leastWorthOfEnemyHP = screen.TraitWorthUnit / 32
+
 func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 	m.traits = appendTraits(m.traits[:0], f, guess)
 	sum, ofEnemyHP := int64(0), int64(0)
+	for i := range f.EnemyCount() {
+		ofEnemyHP += int64(f.HP(curtain.EnemyActor(i))) * leastWorthOfEnemyHP
+	}
 	for _, t := range m.traits {
 		if int(t.Trait) < len(m.worths) {
 			worth := int64(t.Amount) * int64(m.worths[t.Trait])
@@ -207,7 +214,7 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 			}
 		}
 	}
-	sum -= max(0, ofEnemyHP) // HP of an enemy is never worth anything; a fit that says so was misled by chance
+	sum -= max(0, ofEnemyHP)
 	return int(max(-worthDecision, min(sum*worthHP/screen.TraitWorthUnit, worthDecision)))
 }
 

@@ -1,11 +1,11 @@
--- The Critic, 70 HP. Heals 3 whenever it inflicts a debuff, once per infliction however many allies it reaches;
+-- The Critic, 72 HP. Heals 3 whenever it inflicts a debuff, once per infliction however many allies it reaches;
 -- an infliction that Ward or immunity stopped everywhere heals nothing.
 -- 1: attacks the MacGuffin for 6 and gains 1 Inspire; inflicts 2 Forgetful on a random protagonist; attacks the MacGuffin
 -- for 3 and gains 2 Inspire. Who waits is reviewed without mercy: the Inspire stays.
 -- 2, below half (on entry gains 5 Block): inflicts 2 Vulnerable on all allies and attacks every ally for 2; attacks the
 -- MacGuffin for 5 and gains 3 Inspire; attacks the MacGuffin for 4 twice and gains 4 Inspire.
 return enemy {
-  id = "critic", name = "The Critic", hp = 70,
+  id = "critic", name = "The Critic", hp = 72,
   text = "Heal {heal} whenever it inflicts a debuff.",
   values = { heal = 3, block = 5 },
   says = { "DERIVATIVE.", "I HAVE SEEN PUPPETS WITH MORE DEPTH.", "TWO STARS. ONE OF THEM IS FOR THE BAR.", "MY PEN IS SHARPER THAN YOUR SWORD." },

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "action", rarity = "uncommon", cost = 1,
   text = "Gain {inspire} Inspire. Gain {fortify} Fortify.",
   values = { inspire = 1, fortify = 1 },
-  upgrade = { values = { inspire = 2 } },
+  upgrade = { values = { fortify = 2 } },
   says = { "SING WITH ME.", "FROM THE TOP, WITH FEELING.", "LOUDER, FRIENDS." },
   play = function(self)
     self:gain(self.values.inspire, "inspire")

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "defense", rarity = "uncommon", cost = 2, target = "ally",
   text = "Gain {block} Block. An ally loses all Burn and Poison.",
   values = { block = 5 },
-  upgrade = { values = { block = 7 } },
+  upgrade = { cost = 1 },
   says = { "BE WELL.", "WASH IT AWAY.", "BREATHE. IT PASSES." },
   play = function(self, fight, target)
     self:gain(self.values.block, "block")

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 1,
   text = "Whenever you gain Block: Gain {ovation} Ovation.",
   values = { ovation = 1 },
-  upgrade = { values = { ovation = 2 } },
+  upgrade = { cost = 0 },
   says = { "DROP THE IRON.", "THE HOUSE IS CLOSED.", "NOTHING GETS THROUGH THIS." },
   on = {
     gained = function(self, fight, event)

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "action", rarity = "uncommon", cost = 0,
   text = "Heal each protagonist by {heal}. Gain {fortify} Fortify.",
   values = { heal = 3, fortify = 1 },
-  upgrade = { values = { heal = 4 } },
+  upgrade = { values = { fortify = 2 } },
   says = { "HOLD STILL.", "IT IS ONLY A SCRATCH.", "UP, FRIEND." },
   play = function(self, fight)
     self:heal(self.values.heal, fight.protagonists)

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "defense", rarity = "rare", cost = 2,
   text = "Gain {block} Block.",
   values = { block = 10 },
-  upgrade = { values = { block = 14 } },
+  upgrade = { cost = 1 },
   says = { "NONE SHALL PASS.", "TURN BACK.", "THE WAY IS SHUT." },
   play = function(self)
     self:gain(self.values.block, "block")

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "defense", rarity = "rare", cost = 0,
   text = "Gain {block} Block. Gain {fortify} Fortify.",
   values = { block = 3, fortify = 1 },
-  upgrade = { values = { block = 4 } },
+  upgrade = { values = { block = 5 } },
   says = { "I HAVE THE WATCH.", "NONE WHILE I LIVE.", "SLEEP EASY." },
   play = function(self)
     self:gain(self.values.block, "block")

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "defense", rarity = "rare", cost = 1,
   text = "Gain {block} Block. When drawn: Gain Block equal to Ovation.",
   values = { block = 3 },
-  upgrade = { values = { block = 4 } },
+  upgrade = { values = { block = 5 } },
   says = { "I HAVE STOOD THROUGH WORSE.", "A SCRATCH.", "THE SHOW GOES ON." },
   on = {
     card_drawn = function(self, fight)

@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 0,
   text = "End of your turn: Aldric gains {regenerate} Regenerate.",
   values = { regenerate = 2 },
-  upgrade = { values = { regenerate = 3 } },
+  upgrade = { values = { regenerate = 5 } },
   says = { "I KEEP THE WATCH.", "UNTIL THE LAST LAMP IS OUT.", "SLEEP. I DO NOT." },
   on = {
     player_turn_end = function(self)

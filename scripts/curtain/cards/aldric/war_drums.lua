@@ -4,7 +4,7 @@ return card {
   owner = "aldric", type = "enchantment", rarity = "uncommon", cost = 2,
   text = "Start of your turn: Gain {fortify} Fortify. Gain {retaliate} Retaliate.",
   values = { fortify = 1, retaliate = 1 },
-  upgrade = { values = { retaliate = 2 } },
+  upgrade = { cost = 1 },
   says = { "BEAT THE DRUMS.", "MARCH!", "HEAR THEM COME." },
   on = {
     player_turn_start = function(self)

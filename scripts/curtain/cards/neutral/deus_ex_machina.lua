@@ -4,7 +4,7 @@ return card {
   owner = "neutral", type = "defense", rarity = "rare", cost = 2,
   text = "Gain {block} Block. Draw {cards} cards.",
   values = { block = 8, cards = 2 },
-  upgrade = { values = { block = 11 } },
+  upgrade = { values = { block = 13 } },
   play = function(self)
     self:gain(self.values.block, "block")
     self:draw(self.values.cards)

@@ -4,7 +4,7 @@ return card {
   owner = "neutral", type = "defense", rarity = "uncommon", cost = 1,
   text = "Gain {block} Block. Draw {cards} card.",
   values = { block = 1, cards = 1 },
-  upgrade = { values = { block = 4 } },
+  upgrade = { values = { block = 3 } },
   play = function(self)
     self:gain(self.values.block, "block")
     self:draw(self.values.cards)

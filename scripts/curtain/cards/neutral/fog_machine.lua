@@ -4,7 +4,7 @@ return card {
   owner = "neutral", type = "defense", rarity = "rare", cost = 2,
   text = "Gain {block} Block. Gain {distract} Distract.",
   values = { block = 2, distract = 1 },
-  upgrade = { values = { block = 3 } },
+  upgrade = { values = { block = 5 } },
   play = function(self)
     self:gain(self.values.block, "block")
     self:gain(self.values.distract, "distract")

@@ -4,7 +4,7 @@ return card {
   owner = "neutral", type = "defense", rarity = "uncommon", cost = 0,
   text = "Gain {block} Block. Gain {regenerate} Regenerate on each protagonist.",
   values = { block = 1, regenerate = 1 },
-  upgrade = { values = { block = 3 } },
+  upgrade = { values = { block = 2 } },
   play = function(self, fight)
     self:gain(self.values.block, "block")
     self:gain(self.values.regenerate, "regenerate", fight.protagonists)

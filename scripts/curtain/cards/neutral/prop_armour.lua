@@ -4,7 +4,7 @@ return card {
   owner = "neutral", type = "defense", rarity = "uncommon", cost = 1, target = "protagonist",
   text = "Gain {block} Block. Gain {shield} Shield on a protagonist.",
   values = { block = 2, shield = 2 },
-  upgrade = { values = { block = 6 } },
+  upgrade = { values = { block = 4 } },
   play = function(self, fight, target)
     self:gain(self.values.block, "block")
     self:gain(self.values.shield, "shield", target)

@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Inflict {fear} Fear.",
   values = { damage = 2, fear = 2 },
-  upgrade = { values = { damage = 3 } },
+  upgrade = { cost = 0 },
   says = { "BOO!", "BEHIND YOU!", "MADE YOU LOOK!" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)

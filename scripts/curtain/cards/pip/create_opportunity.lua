@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Deal {damage} damage. A random card in hand costs {discount} less.",
   values = { damage = 3, discount = 1 },
-  upgrade = { values = { damage = 4 } },
+  upgrade = { values = { damage = 5 } },
   says = { "AFTER YOU!", "THE DOOR IS OPEN!", "WATCH THE GAP!" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)

@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "enchantment", rarity = "uncommon", cost = 1,
   text = "Third card of a turn: Gain {ovation} Ovation. Draw {cards} card.",
   values = { ovation = 1, cards = 1 },
-  upgrade = { values = { ovation = 2 } },
+  upgrade = { cost = 0 },
   says = { "ONE MORE TIME!", "AGAIN, AGAIN!", "THEY LOVED IT!" },
   on = {
     card_played = function(self, fight)

@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "action", rarity = "rare", cost = 2, target = "enemy",
   text = "Inflict {weak} Weak. Inflict {confused} Confused. Inflict {forgetful} Forgetful.",
   values = { weak = 2, confused = 2, forgetful = 2 },
-  upgrade = { values = { weak = 3 } },
+  upgrade = { cost = 1 },
   says = { "CALL ME!", "LOVE THE SCOWL.", "SAME TIME TOMORROW?" },
   play = function(self, fight, target)
     self:inflict(self.values.weak, "weak", target)

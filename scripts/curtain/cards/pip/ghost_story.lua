@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "action", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Inflict {fear} Fear. Draw {cards} card.",
   values = { fear = 3, cards = 1 },
-  upgrade = { values = { fear = 4 } },
+  upgrade = { cost = 0 },
   says = { "IT WAS A DARK AND STORMY NIGHT...", "...AND THE HOOK WAS STILL THERE.", "TRUE STORY." },
   play = function(self, fight, target)
     self:inflict(self.values.fear, "fear", target)

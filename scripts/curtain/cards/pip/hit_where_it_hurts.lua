@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "attack", rarity = "rare", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Inflict {vulnerable} Vulnerable.",
   values = { damage = 3, vulnerable = 2 },
-  upgrade = { values = { damage = 4 } },
+  upgrade = { values = { damage = 6 } },
   says = { "OOH. THAT ONE LANDED.", "RIGHT IN THE SUBPLOT.", "WAS THAT THE SORE SPOT?" },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)

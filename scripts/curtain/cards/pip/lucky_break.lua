@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "action", rarity = "uncommon", cost = 1,
   text = "With {needed} or more Luck: Lose {luck} Luck. Gain {energy} Energy. Draw {cards} cards.",
   values = { needed = 5, luck = 3, energy = 2, cards = 2 },
-  upgrade = { cost = 0 },
+  upgrade = { cost = 0, values = { needed = 3 } },
   says = { "EASY. BARELY AN INCONVENIENCE.", "I PLANNED THAT.", "OOPS. YOU'RE WELCOME." },
   play = function(self, fight)
     if fight.team.keywords.luck >= self.values.needed then

@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "enchantment", rarity = "uncommon", cost = 1,
   text = "Start of your turn: Inflict {poison} Poison on each enemy.",
   values = { poison = 2 },
-  upgrade = { values = { poison = 3 } },
+  upgrade = { values = { poison = 4 } },
   says = { "HAVE SOME MORE!", "ON THE HOUSE!", "WHO MADE THIS?" },
   on = {
     player_turn_start = function(self, fight)

@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "action", rarity = "uncommon", cost = 3, target = "enemy",
   text = "Lose all Ovation. Inflict {stage_fright} Stage Fright.",
   values = { stage_fright = 1 },
-  upgrade = { cost = 2 },
+  upgrade = { cost = 1 },
   says = { "FOLLOW THAT!", "AND TWIRL!", "MIND MY TOES!" },
   play = function(self, fight, target)
     self:lose("all", "ovation")

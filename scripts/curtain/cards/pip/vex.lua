@@ -4,7 +4,7 @@ return card {
   owner = "pip", type = "defense", rarity = "rare", cost = 2, target = "enemy",
   text = "Gain {taunt} Taunt. Inflict {frustration} Frustration. Inflict {forgetful} Forgetful.",
   values = { taunt = 2, frustration = 2, forgetful = 1 },
-  upgrade = { values = { taunt = 3 } },
+  upgrade = { cost = 1 },
   says = { "MISSED ME!", "OVER HERE!", "NOPE!" },
   play = function(self, fight, target)
     self:gain(self.values.taunt, "taunt")

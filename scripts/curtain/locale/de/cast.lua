@@ -10,7 +10,7 @@ return locale {
   card = {
     -- Of the MacGuffin.
     block = { name = "Deckung", gender = "f", text = "Erhalte {block} Deckung." },
-    inspire = { name = "Inspiration", gender = "f", text = "Erhalte {inspire} Inspiration." },
+    inspire = { name = "Inspiration", gender = "f", text = "Erhalte {inspire} Inspiration.", upgrade = { text = "Erhalte {inspire} Inspiration. Erhalte {block} Deckung." } },
 
     -- Aldric.
     aegis = { name = "Ägide", gender = "f", text = "Erhalte {block} Deckung. Ziehe {cards} Karte.", says = { "STANDHAFT.", "MEIN SCHILD IST DER EURE.", "SOLLEN SIE NUR KOMMEN." } },

@@ -59,10 +59,10 @@ describe("Protect", function()
     assert.equal(2, f.pip.keywords.shield)
   end)
 
-  it("gains 3 Shield when upgraded", function()
+  it("gains 5 Shield when upgraded", function()
     local f = fight { enemy = idle, hand = { "protect+" } }
     f:play("protect+", "pip")
-    assert.equal(3, f.pip.keywords.shield)
+    assert.equal(5, f.pip.keywords.shield)
   end)
 end)
 
@@ -142,11 +142,11 @@ describe("Battle Hymn", function()
     assert.equal(4, f.team.keywords.block)
   end)
 
-  it("gains 2 Inspire when upgraded", function()
+  it("gains 2 Fortify when upgraded", function()
     local f = fight { enemy = idle, hand = { "battle_hymn+" } }
     f:play("battle_hymn+")
-    assert.equal(2, f.team.keywords.inspire)
-    assert.equal(1, f.team.keywords.fortify)
+    assert.equal(1, f.team.keywords.inspire)
+    assert.equal(2, f.team.keywords.fortify)
   end)
 end)
 

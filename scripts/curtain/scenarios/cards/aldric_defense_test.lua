@@ -35,10 +35,11 @@ describe("Iron Wall", function()
     assert.equal(5, f.team.keywords.block)
   end)
 
-  it("gains 14 Block when upgraded", function()
+  it("costs 1 when upgraded", function()
     local f = fight { enemy = idle, hand = { "iron_wall+" } }
     f:play("iron_wall+")
-    assert.equal(14, f.team.keywords.block)
+    assert.equal(10, f.team.keywords.block)
+    assert.equal(2, f.energy)
   end)
 end)
 
@@ -68,10 +69,11 @@ describe("Cleanse", function()
     assert.equal(1, f.macguffin.keywords.vulnerable)
   end)
 
-  it("gains 7 Block when upgraded", function()
+  it("costs 1 when upgraded", function()
     local f = fight { enemy = idle, hand = { "cleanse+" } }
     f:play("cleanse+", "aldric")
-    assert.equal(7, f.team.keywords.block)
+    assert.equal(5, f.team.keywords.block)
+    assert.equal(2, f.energy)
   end)
 end)
 
@@ -87,10 +89,10 @@ describe("Stand Guard", function()
     assert.equal(2, f.team.keywords.fortify)
   end)
 
-  it("gains 4 Block when upgraded", function()
+  it("gains 5 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "stand_guard+" } }
     f:play("stand_guard+")
-    assert.equal(4, f.team.keywords.block)
+    assert.equal(5, f.team.keywords.block)
   end)
 end)
 
@@ -116,11 +118,11 @@ describe("Stalwart", function()
     assert.equal(2, f.aldric.keywords.shield)
   end)
 
-  it("gains 3 Taunt when upgraded", function()
+  it("gains 3 Taunt and 6 Shield when upgraded", function()
     local f = fight { enemy = idle, hand = { "stalwart+" } }
     f:play("stalwart+")
     assert.equal(3, f.aldric.keywords.taunt)
-    assert.equal(4, f.aldric.keywords.shield)
+    assert.equal(6, f.aldric.keywords.shield)
   end)
 end)
 
@@ -199,10 +201,10 @@ describe("Stoic Resistance", function()
     assert.equal(0, f.team.keywords.block)
   end)
 
-  it("gains 4 Block when upgraded", function()
+  it("gains 5 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "stoic_resistance+" } }
     f:play("stoic_resistance+")
-    assert.equal(4, f.team.keywords.block)
+    assert.equal(5, f.team.keywords.block)
   end)
 end)
 
@@ -229,11 +231,11 @@ describe("Unyielding", function()
     assert.equal(4, f.ovation)
   end)
 
-  it("gains 3 Taunt and 3 Ovation when upgraded", function()
+  it("gains 3 Taunt, 4 Shield and 3 Ovation when upgraded", function()
     local f = fight { enemy = idle, hand = { "unyielding+" } }
     f:play("unyielding+")
     assert.equal(3, f.aldric.keywords.taunt)
-    assert.equal(2, f.aldric.keywords.shield)
+    assert.equal(4, f.aldric.keywords.shield)
     assert.equal(3, f.ovation)
   end)
 end)

@@ -22,12 +22,12 @@ describe("A card", function()
 end)
 
 describe("Ghost Story", function()
-  it("draws a single card, and frightens more when upgraded", function()
+  it("draws a single card, and costs nothing when upgraded", function()
     local f = fight { enemy = idle, hand = { "ghost_story" }, draw_pile = { "block", "block" } }
     f:play("ghost_story")
     assert.same({ 1, 3 }, { #f.hand, f.enemy.keywords.fear })
     local g = fight { enemy = idle, hand = { "ghost_story+" } }
     g:play("ghost_story+")
-    assert.equal(4, g.enemy.keywords.fear)
+    assert.same({ 3, 3 }, { g.energy, g.enemy.keywords.fear })
   end)
 end)

@@ -54,9 +54,9 @@ describe("Inspire", function()
     assert.equal(23, f.enemy.hp)
   end)
 
-  it("gains 3 Inspire when upgraded", function()
+  it("gains 1 Block too when upgraded", function()
     local f = fight { enemy = idle, hand = { "inspire+" } }
     f:play("inspire+")
-    assert.equal(3, f.team.keywords.inspire)
+    assert.same({ 2, 1 }, { f.team.keywords.inspire, f.team.keywords.block })
   end)
 end)

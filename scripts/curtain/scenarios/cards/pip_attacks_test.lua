@@ -102,10 +102,10 @@ describe("Create Opportunity", function()
     assert.equal(0, f.hand[1].cost)
   end)
 
-  it("deals 4 damage when upgraded", function()
+  it("deals 5 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "create_opportunity+" } }
     f:play("create_opportunity+")
-    assert.equal(26, f.enemy.hp)
+    assert.equal(25, f.enemy.hp)
   end)
 end)
 
@@ -186,10 +186,10 @@ describe("Hit Where It Hurts", function()
     assert.equal(2, f.enemy.keywords.vulnerable)
   end)
 
-  it("deals 4 damage when upgraded", function()
+  it("deals 6 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "hit_where_it_hurts+" } }
     f:play("hit_where_it_hurts+")
-    assert.equal(26, f.enemy.hp)
+    assert.equal(24, f.enemy.hp)
     assert.equal(2, f.enemy.keywords.vulnerable)
   end)
 end)
@@ -247,10 +247,10 @@ describe("Twist the Knife", function()
     assert.equal(0, f.ovation)
   end)
 
-  it("deals 2 damage per stack when upgraded", function()
+  it("costs nothing when upgraded", function()
     local f = fight { enemy = idle, hand = { "twist_the_knife+" }, keywords = { enemy = { poison = 3, burn = 2 } } }
     f:play("twist_the_knife+")
-    assert.equal(20, f.enemy.hp)
+    assert.same({ 25, 3 }, { f.enemy.hp, f.energy })
   end)
 end)
 

@@ -3,12 +3,12 @@
 local idle = { hp = 40, intents = { {} } }
 
 describe("Boo!", function()
-  it("hurts and frightens, and more of it when upgraded", function()
+  it("hurts and frightens, for nothing when upgraded", function()
     local f = fight { enemy = idle, hand = { "boo", "boo+" } }
     f:play("boo")
     assert.same({ 38, 2, 1 }, { f.enemy.hp, f.enemy.keywords.fear, f.ovation })
     f:play("boo+")
-    assert.same({ 35, 4 }, { f.enemy.hp, f.enemy.keywords.fear })
+    assert.same({ 36, 4, 2 }, { f.enemy.hp, f.enemy.keywords.fear, f.energy })
   end)
 end)
 
@@ -45,7 +45,7 @@ describe("Bitter Draught and Second Helping", function()
     local f = fight { enemy = idle, hand = { "bitter_draught+", "second_helping+" } }
     f:play("bitter_draught+")
     f:play("second_helping+")
-    assert.same({ 16, 1 }, { f.enemy.keywords.poison, f.energy })
+    assert.same({ 20, 1 }, { f.enemy.keywords.poison, f.energy })
   end)
 
   it("pour out 4 for an enemy that is not poisoned", function()
@@ -65,12 +65,12 @@ describe("Spiked Punch", function()
     assert.same({ 38, 3 }, { f.enemies[1].hp, f.enemies[1].keywords.poison })
   end)
 
-  it("pours 3 when upgraded, so that the Poison grows", function()
+  it("pours 4 when upgraded, so that the Poison grows", function()
     local f = fight { enemy = idle, hand = { "spiked_punch+" } }
     f:play("spiked_punch+")
     f:end_turn()
     f:end_turn()
-    assert.same({ 37, 5 }, { f.enemy.hp, f.enemy.keywords.poison })
+    assert.same({ 36, 7 }, { f.enemy.hp, f.enemy.keywords.poison })
   end)
 end)
 
@@ -79,9 +79,9 @@ describe("Second Wind", function()
     local f = fight { enemy = idle, hand = { "second_wind", "second_wind+" }, hp = { pip = 3, aldric = 9 } }
     f:play("second_wind", f.pip)
     f:play("second_wind+", f.aldric)
-    assert.same({ 6, 2, 3 }, { f.team.keywords.block, f.pip.keywords.regenerate, f.aldric.keywords.regenerate })
+    assert.same({ 8, 2, 2 }, { f.team.keywords.block, f.pip.keywords.regenerate, f.aldric.keywords.regenerate })
     f:end_turn()
-    assert.same({ 5, 12 }, { f.pip.hp, f.aldric.hp })
+    assert.same({ 5, 11 }, { f.pip.hp, f.aldric.hp })
   end)
 end)
 
@@ -93,7 +93,7 @@ describe("Field Dressing", function()
     f:play("field_dressing+")
     assert.equal(3, f.energy)
     f:play("block")
-    assert.same({ 9, 5 }, { f.pip.hp, f.team.keywords.block })
+    assert.same({ 8, 6 }, { f.pip.hp, f.team.keywords.block })
   end)
 end)
 
@@ -108,10 +108,10 @@ describe("Vigil", function()
     assert.equal(10, f.aldric.hp)
   end)
 
-  it("gives 3 when upgraded", function()
+  it("gives 5 when upgraded", function()
     local f = fight { enemy = idle, hand = { "vigil+" }, hp = { aldric = 5 } }
     f:play("vigil+")
     f:end_turn()
-    assert.equal(8, f.aldric.hp)
+    assert.equal(10, f.aldric.hp)
   end)
 end)

@@ -33,10 +33,10 @@ describe("The Critic", function()
   end)
 
   it("keeps to the first phase at half and enters the second below it, behind 5 Block", function() -- CC-43
-    local f = fight { enemy = "critic", hp = { enemy = 35 } }
+    local f = fight { enemy = "critic", hp = { enemy = 36 } }
     f:end_turn()
     assert.same({ 1, 0 }, { f.enemy.phase, f.enemy.keywords.block })
-    local g = fight { enemy = "critic", hp = { enemy = 34 } }
+    local g = fight { enemy = "critic", hp = { enemy = 35 } }
     g:end_turn()
     assert.same({ 2, 5 }, { g.enemy.phase, g.enemy.keywords.block })
   end)
