@@ -115,7 +115,8 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns the fields of a definition without id, name, text and other forms. Unset fields have defaults.
+// entryFields returns the fields of a definition except its id, its name, its text and the definitions in it, such as
+// an upgrade. A field that is not set has its default.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionConverter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)

@@ -188,7 +188,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	return e
 }
 
-// loadLibrary runs a library file with a budget of its own, unless it has run before.
+// loadLibrary runs a library file with a budget of its own, unless it is already loaded. A file that failed runs again.
 func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil

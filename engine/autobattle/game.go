@@ -224,7 +224,7 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 }
 
 // ComputedValues returns the numbers that the rules compute instead of storing them, each with an explanation: the
-// mana limit, the numbers of cards and in their texts, and the number of clashes.
+// mana limit, the numbers that cards and texts show, and the number of clashes.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {

@@ -98,17 +98,17 @@ func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64
 	return engine.ScriptInstructionsOf(t) - before
 }
 
-// PracticeBasisOf returns the practice on which the choices of p were based so far, or nil if p is not a *Learner.
-func PracticeBasisOf(p Policy) []PracticeBasis {
+// PracticeUsedBy returns the practice on which the choices of p were based so far, or nil if p is not a *Learner.
+func PracticeUsedBy(p Policy) []PracticeUsed {
 	if l, learns := p.(*Learner); learns {
 		return l.basis
 	}
 	return nil
 }
 
-// KnownPracticeBasis returns the practice on which the strong player would base its choices in games like t. known is
+// KnownPracticeFor returns the practice on which the strong player would base its choices in games like t. known is
 // false if it would first have to practise.
-func KnownPracticeBasis(t screen.Table) (b PracticeBasis, known bool) {
+func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
 		return b, false

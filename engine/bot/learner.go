@@ -16,7 +16,7 @@ type Learner struct {
 	practices bool // whether it plays practice games, if necessary, before its first choice
 	future    betweenFightsPlanner
 	learnFrom screen.Practice // the game to practise; nil means the game that it plays
-	basis     []PracticeBasis
+	basis     []PracticeUsed
 }
 
 // NewQuick returns a fast player for thousands of games. It uses the practice that comes with the program, never
@@ -50,13 +50,13 @@ func (l *Learner) costModelsAfterPractice(t screen.Practice) (models *fightCostM
 	if l.learnFrom != nil {
 		t = l.learnFrom
 	}
-	var basis PracticeBasis
+	var basis PracticeUsed
 	if shared := findOrAddPractice(t); !l.practices {
 		models, basis = shared.builtinCostModels(t)
 	} else if models, basis, err = shared.playUntilComplete(t, l.stop); err != nil {
 		return nil, err
 	}
-	if basis != (PracticeBasis{}) && !slices.Contains(l.basis, basis) {
+	if basis != (PracticeUsed{}) && !slices.Contains(l.basis, basis) {
 		l.basis = append(l.basis, basis)
 	}
 	return models, nil

@@ -27,7 +27,7 @@ func remember(t *testing.T, folder string, files ...[]byte) {
 
 // choicesAfterPractice are those of a new strong player who knows only what is remembered. It returns
 // how many practice games were played, and what the choices are based on.
-func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []engine.Action, games int, basis bot.PracticeBasis) {
+func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []engine.Action, games int, basis bot.PracticeUsed) {
 	t.Helper()
 	subjects, s := new(int), bot.NewStrong(1)
 	first := newJourney(0, subjects)
@@ -39,10 +39,10 @@ func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []e
 		j.about = about
 		list = append(list, must(s.Choose(j)))
 	}
-	if of := bot.PracticeBasisOf(s); len(of) != 1 {
+	if of := bot.PracticeUsedBy(s); len(of) != 1 {
 		t.Fatalf("the choices are based on %v", of)
 	}
-	return list, games, bot.PracticeBasisOf(s)[0]
+	return list, games, bot.PracticeUsedBy(s)[0]
 }
 
 func onlyFile(t *testing.T, folder string) (path string) {
@@ -98,8 +98,8 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 	for name, make := range map[string]func() *bot.Learner{"quick": bot.NewQuick, "full": func() *bot.Learner { return bot.NewFull(1) }} {
 		for subjects, c := range map[string]struct {
 			about screen.PracticeSubjects
-			basis bot.PracticeBasis
-		}{"same": {about, bot.PracticeBasis{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.PracticeBasis{Continues: games, From: bot.FromProgram}}} {
+			basis bot.PracticeUsed
+		}{"same": {about, bot.PracticeUsed{Games: games, From: bot.FromProgram}}, "edited": {edited, bot.PracticeUsed{Continues: games, From: bot.FromProgram}}} {
 			p, tried := make(), 0
 			for seed := range engine.Seed(60) {
 				j := newJourney(seed, name+subjects)
@@ -116,7 +116,7 @@ func TestQuickAndFullKnowWhatComesWithTheProgram(t *testing.T) {
 			if subjects == "edited" && tried == 0 {
 				t.Errorf("%s never tries the new thing", name)
 			}
-			if of := bot.PracticeBasisOf(p); len(of) != 1 || of[0] != c.basis {
+			if of := bot.PracticeUsedBy(p); len(of) != 1 || of[0] != c.basis {
 				t.Errorf("%s, %s: the choices are based on %v, not on %v", name, subjects, of, c.basis)
 			}
 		}
@@ -270,7 +270,7 @@ func TestTheProgramCarriesPractice(t *testing.T) {
 	ofSimilar[len("curtain practice\n")] ^= 1 // in the key
 	remember(t, folder, []byte("damaged"), ofSimilar, file)
 	_, games, basis := choicesAfterPractice(t, about)
-	if want := (bot.PracticeBasis{Games: basis.Games, From: bot.FromProgram}); games != 0 || basis != want || basis.Games < 5000 {
+	if want := (bot.PracticeUsed{Games: basis.Games, From: bot.FromProgram}); games != 0 || basis != want || basis.Games < 5000 {
 		t.Errorf("%d games are played, and it says %v", games, basis)
 	}
 	if files, _ := bot.CountPracticeFiles(folder); files != 0 {

@@ -62,7 +62,7 @@ type sharedPractice struct {
 	learned        *knowledge       // set when the practice is complete, unless everything was known before
 
 	programModels *fightCostModels // from the practice that comes with the program; nil until it is needed
-	programBasis  PracticeBasis
+	programBasis  PracticeUsed
 }
 
 var recentPractices struct {
@@ -97,7 +97,7 @@ func newSharedPractice(about any) *sharedPractice {
 
 // builtinCostModels returns the models for games like t that follow from the practice that comes with the program.
 // For unknown content they are empty.
-func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels, PracticeBasis) {
+func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels, PracticeUsed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.programModels == nil {
@@ -113,7 +113,7 @@ func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels,
 
 // playUntilComplete returns the models for games like t. If the practice is not complete, it first plays practice
 // games, together with other goroutines that wait for it. The error is engine.ErrStopped.
-func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeBasis, err error) {
+func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeUsed, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.curriculum == nil {
@@ -139,7 +139,7 @@ func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) 
 		if err != nil {
 			l.abandoned = append(l.abandoned, n)
 			l.changed.Broadcast()
-			return nil, PracticeBasis{}, err
+			return nil, PracticeUsed{}, err
 		}
 		l.addGameAndEndRound(n, notes)
 	}
@@ -369,13 +369,13 @@ type curriculum struct {
 	changed []bool     // by part, whether it is unknown; nil if all parts are, or none is
 	key     knowledgeKey
 	memory  PracticeMemory // where to save what is learned; empty if it has no key
-	basis   PracticeBasis
+	basis   PracticeUsed
 }
 
 type knowledgeKey [sha256.Size]byte
 
-// PracticeBasis is the practice on which a player bases its choices.
-type PracticeBasis struct {
+// PracticeUsed is the practice on which a player bases its choices.
+type PracticeUsed struct {
 	Games     int             `json:"games"`     // number of practice games
 	Continues int             `json:"continues"` // number of earlier practice games that came with the program
 	From      KnowledgeSource `json:"from"`
@@ -390,7 +390,7 @@ const (
 	FromNow     KnowledgeSource = "new"        // learned by this process
 )
 
-func (b PracticeBasis) String() string {
+func (b PracticeUsed) String() string {
 	games := speech.CountWithNoun(b.Games, "practice game")
 	switch {
 	case b.From == FromProgram && b.Games == 0:
@@ -407,7 +407,7 @@ func (b PracticeBasis) String() string {
 }
 
 func newCurriculum(s screen.PracticeSubjects) *curriculum {
-	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeBasis{From: FromNow}}
+	l := &curriculum{parts: s.Parts, course: wholeCourse, before: &knowledge{}, basis: PracticeUsed{From: FromNow}}
 	l.key = newKnowledgeKey(s.Fingerprint, knowledgeKey{})
 	for _, p := range s.Parts {
 		l.before.things = append(l.before.things, kitItemWeight{PracticeSubject: p})
@@ -423,7 +423,7 @@ func newCurriculumFromBuiltinKnowledge(s screen.PracticeSubjects) *curriculum {
 		memoryLock.Unlock()
 		for _, c := range l.memory.builtin() {
 			if l.isKnown = c.key == whole; l.isKnown {
-				l.before, l.basis = c.knowledge, PracticeBasis{c.games, 0, FromProgram}
+				l.before, l.basis = c.knowledge, PracticeUsed{c.games, 0, FromProgram}
 				return l
 			}
 			if known, same := c.adaptToSubjects(s.Parts); same >= len(s.Parts)-same {

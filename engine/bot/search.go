@@ -103,8 +103,8 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // imaginedSeedName names the seed, derived from what the seat knows, from which hidden information is randomized.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes, in a copy of a table, what a seat cannot know, and returns a seed. Both the random
-// choices and the seed depend only on what the seat knows.
+// hideAndDeriveSeed randomizes what seat cannot know in t, which must be a copy of the table, and returns a seed. Both
+// the random choices and the seed depend only on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())

@@ -28,8 +28,8 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	return lost
 }
 
-// dealHitByPlayerSide carries out one hit by the player's side, such as by a card (CC-7), and returns the HP lost, also
-// by those who share it. base is the unmodified damage.
+// dealHitByPlayerSide carries out one hit by the player's side, such as by a card (CC-7), and returns the HP that
+// the enemy and the actors who share the damage lose. base is the unmodified damage.
 func (f *Fight) dealHitByPlayerSide(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.tryFastCardHit(by, base, enemy); done {
 		return lost

@@ -118,7 +118,7 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns a pile, to be read or changed, after calling fetchCardsOutOfPlay.
+// pile returns the pile p, which the caller may change. Unless p is InPlay, it first calls fetchCardsOutOfPlay.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.fetchCardsOutOfPlay()

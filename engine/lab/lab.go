@@ -64,19 +64,19 @@ type Plan struct {
 type PracticeList struct{ set sync.Map }
 
 // Add adds the elements of found that are not in the list yet.
-func (l *PracticeList) Add(found ...bot.PracticeBasis) {
+func (l *PracticeList) Add(found ...bot.PracticeUsed) {
 	for _, b := range found {
 		l.set.Store(b, nil)
 	}
 }
 
 // All returns the list, beginning with the most practice.
-func (l *PracticeList) All() (list []bot.PracticeBasis) {
+func (l *PracticeList) All() (list []bot.PracticeUsed) {
 	l.set.Range(func(b, _ any) bool {
-		list = append(list, b.(bot.PracticeBasis))
+		list = append(list, b.(bot.PracticeUsed))
 		return true
 	})
-	slices.SortFunc(list, func(a, b bot.PracticeBasis) int {
+	slices.SortFunc(list, func(a, b bot.PracticeUsed) int {
 		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(b.Continues, a.Continues), cmp.Compare(a.From, b.From))
 	})
 	return list
@@ -223,7 +223,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 		e.Worked = engine.ScriptInstructionsOf(t) - begun
 	}
 	for _, player := range seats {
-		p.Practice.Add(bot.PracticeBasisOf(player)...)
+		p.Practice.Add(bot.PracticeUsedBy(player)...)
 		if o, is := player.(ExternalPlayer); is {
 			o.EndGame(t)
 		}

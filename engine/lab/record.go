@@ -12,7 +12,7 @@ import (
 
 // GameRecord has the counts of one game: its scenes, and the choices in turns and outside of them.
 type GameRecord struct {
-	Scenes  []Scene
+	Scenes  []SceneRecord
 	Chosen  []ChoiceCounts // choices outside of turns, by the text of the action
 	Played  []ChoiceCounts // choices in turns, by the id of a definition in the text of the action
 	Longest int            // maximum number of actions in a turn
@@ -44,7 +44,8 @@ func (r *GameRecord) CountPlays(id string) (could, did int) {
 	return countChoices(r.Played, id)
 }
 
-// CountChoices returns how often any seat could choose the action with a text outside of turns, and how often it did.
+// CountChoices returns how often, outside of turns, a seat could have chosen the action with this text, and how often
+// one did.
 func (r *GameRecord) CountChoices(text string) (could, did int) {
 	if r == nil {
 		return 0, 0
@@ -61,8 +62,8 @@ func countChoices(list []ChoiceCounts, what string) (could, did int) {
 	return could, did
 }
 
-// Scene is a part of a game, such as one fight of a run. A game without parts is a single scene.
-type Scene struct {
+// SceneRecord is a part of a game, such as one fight of a run. A game without parts is a single scene.
+type SceneRecord struct {
 	Place   string   // heading of the screen
 	Subject string   // the opponent, as in the names of scenarios: Against Stage Rat
 	Others  []string // further subjects: Against Critic
@@ -264,7 +265,7 @@ func (w *gameRecorder) endAndBeginScenes(t screen.Table) {
 	w.log.Events = w.log.Events[:0]
 }
 
-func (w *gameRecorder) currentScene(t screen.Table) (number int, found bool, scene Scene) {
+func (w *gameRecorder) currentScene(t screen.Table) (number int, found bool, scene SceneRecord) {
 	state := w.Game.State(t)
 	for _, s := range w.Game.Setups {
 		if s.SceneNumber == nil {
@@ -275,12 +276,12 @@ func (w *gameRecorder) currentScene(t screen.Table) (number int, found bool, sce
 		}
 	}
 	if slices.ContainsFunc(w.Game.Setups, func(s *declare.Setup) bool { return s.SceneNumber != nil }) {
-		return 0, false, Scene{}
+		return 0, false, SceneRecord{}
 	}
 	return 0, true, w.newScene(w.Game.Setups[0], state)
 }
 
-func (w *gameRecorder) newScene(s *declare.Setup, state any) (about Scene) {
+func (w *gameRecorder) newScene(s *declare.Setup, state any) (about SceneRecord) {
 	part, err := s.Played.PartOfGame(state)
 	if err != nil {
 		return about

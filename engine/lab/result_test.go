@@ -17,7 +17,7 @@ func fingerprintOf(e *lab.Ending) uint64 {
 // TestTheFingerprintCoversEveryField changes one field of an ending after another, those of its record too.
 func TestTheFingerprintCoversEveryField(t *testing.T) {
 	newEnding := func() *lab.Ending {
-		return &lab.Ending{Forfeit: new(lab.Forfeit), Record: &lab.GameRecord{Scenes: []lab.Scene{{Others: []string{""}, Health: []lab.HealthValue{{}}}}, Chosen: []lab.ChoiceCounts{{}}, Played: []lab.ChoiceCounts{{}}, Decisions: []lab.Decision{{Options: []string{""}}}}}
+		return &lab.Ending{Forfeit: new(lab.Forfeit), Record: &lab.GameRecord{Scenes: []lab.SceneRecord{{Others: []string{""}, Health: []lab.HealthValue{{}}}}, Chosen: []lab.ChoiceCounts{{}}, Played: []lab.ChoiceCounts{{}}, Decisions: []lab.Decision{{Options: []string{""}}}}}
 	}
 	before, changed := fingerprintOf(newEnding()), 0
 	var visit func(path string, of func(*lab.Ending) reflect.Value)

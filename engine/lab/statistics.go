@@ -149,7 +149,7 @@ func (t *Tally) Add(g PlannedGame, e *Ending) {
 	t.updateExtreme("the worst margin", g.Seed, e.Margin, true)
 }
 
-func (t *Tally) addScene(order *[]*SceneTotals, keyPrefix, name string, s *Scene) {
+func (t *Tally) addScene(order *[]*SceneTotals, keyPrefix, name string, s *SceneRecord) {
 	row := findOrAppend(t.rows, order, keyPrefix+name)
 	row.Name = name
 	row.Games++

@@ -140,7 +140,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// nextLine returns the next line. If the line is longer than MaxLine, it skips it and returns complete false.
+// nextLine returns the next line with its line break. It skips a line longer than MaxLine and returns nil and false.
 func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {

@@ -293,7 +293,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.verbMayHaveRun = true
-	c := f.specialiseHelper(e, inner, tree, values)
+	c := f.specialiseHelperForKinds(e, inner, tree, values)
 	var args []func(*frame) value
 	given := len(tree.ParList.Names)
 	for i, v := range values {
@@ -327,8 +327,8 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelper returns the code of inner for arguments of the kinds of values, and compiles it first if needed.
-func (f *compiler) specialiseHelper(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
+// specialiseHelperForKinds returns the code of inner for arguments of the kinds of values, and compiles it first if needed.
+func (f *compiler) specialiseHelperForKinds(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))
 	for i, v := range values {

@@ -210,7 +210,7 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 		v.kind = nilKind
 		switch {
 		case f.takesStored && i < len(f.form.Params):
-			kept := k.acting.(commands.DelayedArgReader).DelayedArg(i - 2)
+			kept := k.acting.(commands.DelayedCallback).DelayedArg(i - 2)
 			k.setParameter(v, &kept, f.params[i])
 		case i == 2:
 			k.setParameter(v, a, f.params[i])

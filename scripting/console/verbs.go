@@ -67,7 +67,7 @@ func builtinVerbs() []Command {
 		{"what", nil, "ACTION [then ACTION ...]", "Shows what an action, or a sequence of them, would do, with the probability of each random outcome. Nothing is played.", "what ACTION", (*Console).runWhat},
 		{"best", []string{"hint"}, "[N] [over N turns]", "Finds the best line for this turn and says why it is best, or finds the N best lines with different results; `over N turns` looks further ahead.", "best 3 over 2 turns", (*Console).runBest},
 		{"why", nil, "NUMBER [if ACTION] | not ACTION", "Explains a number, by its name or as it appears on the screen (5, ×3, 4→5), what it would be after an action, or why an action is not legal.", "why NUMBER", (*Console).runWhyOrWhyNot},
-		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).runWho},
+		{"who", nil, "uses WORD", "Lists the definitions and scenarios that mention something.", "who uses WORD", (*Console).runWhoUses},
 		{"where", nil, "WORD", "Shows the file and the line where something is defined.", "where WORD", (*Console).runWhere},
 		{"open", nil, "WORD", "Opens the script of a definition in $EDITOR, or prints it.", "open WORD", (*Console).runOpen},
 		{"inspect", nil, "VALUE", "Shows the engine's data for a game or part of a game, as a read-only copy.", "inspect(GAME)", (*Console).runInspect},
@@ -249,7 +249,7 @@ func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, erro
 	return found, err
 }
 
-func (c *Console) runWho(arguments string) error {
+func (c *Console) runWhoUses(arguments string) error {
 	word, uses := strings.CutPrefix(arguments+" ", "uses ")
 	if !uses {
 		return errors.New("usage: " + c.fillInExamples("who uses WORD"))

@@ -56,7 +56,7 @@ func TestPracticeThatComesWithTheProgram(t *testing.T) {
 	if most := 40 << 10; len(file) > most {
 		t.Errorf("the practice has %d bytes, more than %d", len(file), most)
 	}
-	b, known := bot.KnownPracticeBasis(gametest.StartGame(t, c, scripting.GameStart{Seed: 3}, nil))
+	b, known := bot.KnownPracticeFor(gametest.StartGame(t, c, scripting.GameStart{Seed: 3}, nil))
 	if !known || b.From != bot.FromProgram || b.Games < 10_000 {
 		t.Errorf("the scripts have changed since the practice with which the program comes (%v, %v): run go test ./scripting/curtain -run TestPracticeThatComes -update -timeout 0", b, known)
 	}
@@ -66,8 +66,8 @@ func TestPracticeThatComesWithTheProgram(t *testing.T) {
 func TestPracticeGoesOnAfterAnEdit(t *testing.T) {
 	carryPractice(t)
 	r := curtain.Ruleset()
-	basis := func(c *scripting.Generation) bot.PracticeBasis {
-		b, known := bot.KnownPracticeBasis(gametest.StartGame(t, c, scripting.GameStart{Seed: 3}, nil))
+	basis := func(c *scripting.Generation) bot.PracticeUsed {
+		b, known := bot.KnownPracticeFor(gametest.StartGame(t, c, scripting.GameStart{Seed: 3}, nil))
 		if known {
 			t.Errorf("%v is known", b)
 		}

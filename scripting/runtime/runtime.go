@@ -289,7 +289,7 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 
 		}
 	case len(form.Params) > 4:
 		for i := range len(form.Params) - 2 {
-			args = append(args, rt.toLuaArgument(rt.current.(commands.DelayedArgReader).DelayedArg(i)))
+			args = append(args, rt.toLuaArgument(rt.current.(commands.DelayedCallback).DelayedArg(i)))
 		}
 	default:
 		args = append(args, rt.toLuaArgument(arg1), rt.toLuaArgument(arg2))[:len(form.Params)]

@@ -23,8 +23,8 @@ type InternalError struct {
 
 func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }
 
-// thrownError carries a Go error through the frames of Lua.
-type thrownError struct {
+// carriedError carries a Go error through the frames of Lua.
+type carriedError struct {
 	err   error
 	plain bool // whether err was itself the value of a panic, so that it is returned unchanged
 }
@@ -32,7 +32,7 @@ type thrownError struct {
 // Raise ends the running call with an error at the line of the script that called the Go function. It does not
 // return. The error that the call returns wraps err. A *source.Error that already names a file keeps its place.
 func Raise(L *lua.LState, err error) {
-	L.Error(&lua.LUserData{Value: thrownError{err: err}, Metatable: lua.LNil}, 0)
+	L.Error(&lua.LUserData{Value: carriedError{err: err}, Metatable: lua.LNil}, 0)
 }
 
 // Raisef raises an error with a formatted message, as Raise does.
@@ -71,19 +71,19 @@ func (vm *VM) recoverAndRethrow(L *lua.LState) {
 }
 
 // wrapPanic returns the error for the value of a panic. If it shows a bug, vm can no longer be used.
-func (vm *VM) wrapPanic(r any) thrownError {
+func (vm *VM) wrapPanic(r any) carriedError {
 	if err, ok := r.(error); ok {
 		if _, defect := err.(runtime.Error); !defect {
-			return thrownError{err: err, plain: true}
+			return carriedError{err: err, plain: true}
 		}
 	}
 	stack := string(debug.Stack())
 	if strings.Contains(stack, "registryOverflow") {
 		// gopher-lua panics while reporting a full stack in a tail call.
-		return thrownError{err: ErrDepth}
+		return carriedError{err: ErrDepth}
 	}
 	vm.broken = true
-	return thrownError{err: &InternalError{Value: r, Stack: stack}}
+	return carriedError{err: &InternalError{Value: r, Stack: stack}}
 }
 
 // closeLocals makes gopher-lua close the captured locals of frames that will be dropped, by raising an error.
@@ -101,7 +101,7 @@ func (vm *VM) convertError(e *lua.ApiError) error {
 		vm.lastFailure = trace[0]
 	}
 	if object, ok := e.Object.(*lua.LUserData); ok {
-		if t, ok := object.Value.(thrownError); ok {
+		if t, ok := object.Value.(carriedError); ok {
 			if t.plain {
 				return t.err
 			}

@@ -175,8 +175,8 @@ func (t *Types) Alternatives(unionType string) (list []string) {
 	return list
 }
 
-// splitUnionExceptWords returns those alternatives of a union type that are not lists of words.
-func (t *Types) splitUnionExceptWords(unionType string) iter.Seq[string] {
+// splitUnionExceptWordLists returns those alternatives of a union type that are not lists of words.
+func (t *Types) splitUnionExceptWordLists(unionType string) iter.Seq[string] {
 	return func(yield func(string) bool) { t.yieldAlternativesExceptWords(unionType, yield) }
 }
 
@@ -220,7 +220,7 @@ func (t *Types) WordLists(class string) (list []*reference.WordTypeDoc) {
 // Members returns the members of a class, with those it inherits, or of a record type such as { times: integer }; for
 // a union, the members of all its types; for other types, nil.
 func (t *Types) Members(class string) (members []*reference.ScriptMember) {
-	for one := range t.splitUnionExceptWords(class) {
+	for one := range t.splitUnionExceptWordLists(class) {
 		members = append(members, membersOfRecordType(one)...)
 		for c := t.Classes[one]; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
@@ -249,7 +249,7 @@ func membersOfRecordType(class string) (list []*reference.ScriptMember) {
 
 // FindMember returns the member of a type that has the given name, or nil.
 func (t *Types) FindMember(class, name string) *reference.ScriptMember {
-	for one := range t.splitUnionExceptWords(class) {
+	for one := range t.splitUnionExceptWordLists(class) {
 		for _, m := range membersOfRecordType(one) {
 			if m.Name == name {
 				return m
@@ -277,7 +277,7 @@ func (t *Types) KeyType(class string) string {
 // ItemType returns the type of the items of a list or the values of a table, such as Unit for Unit[] and
 // table<string, Unit>.
 func (t *Types) ItemType(class string) string {
-	for one := range t.splitUnionExceptWords(class) {
+	for one := range t.splitUnionExceptWordLists(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {
 			return of
 		}

@@ -14,7 +14,7 @@ import (
 // the content from which t was made.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
-	for one := range t.splitUnionExceptWords(class) {
+	for one := range t.splitUnionExceptWordLists(class) {
 		isRecord := t.Classes[one] != nil || strings.HasPrefix(one, "{")
 		isKnown = isKnown || isRecord
 		if !isRecord && !isScalar(one) {
@@ -38,7 +38,7 @@ func (t *Types) IsObject(class string) bool {
 
 // IsText reports whether all values of a type are texts, which have no members.
 func (t *Types) IsText(class string) bool {
-	for one := range t.splitUnionExceptWords(class) {
+	for one := range t.splitUnionExceptWordLists(class) {
 		if one != "string" && !strings.HasPrefix(one, `"`) {
 			return false
 		}
@@ -107,7 +107,7 @@ func (t *Types) canHaveType(e ast.Expr, want string) bool {
 		return true
 	}
 	isAny := true
-	for one := range t.splitUnionExceptWords(want) {
+	for one := range t.splitUnionExceptWordLists(want) {
 		if isAny = possible(one) || one == "any" || one == "T"; isAny {
 			break
 		}

@@ -178,25 +178,25 @@ const MaxReportBytes = 8 << 20
 // SimulationDocument is the JSON output of simulate.
 type SimulationDocument struct {
 	program.Document
-	What           string              `json:"what"`
-	By             []string            `json:"by"` // the players
-	Games          int                 `json:"games"`
-	Seed           uint64              `json:"seed"`
-	Won            []seatWins          `json:"won"`
-	Ended          []endingCount       `json:"ended"`
-	Unfinished     int                 `json:"unfinished"`
-	Actions        int64               `json:"actions"`
-	ActionsPerGame float64             `json:"actions_per_game"`
-	FailedActions  int                 `json:"failed_actions"`
-	FirstFailure   *firstFailure       `json:"first_failure,omitempty"`
-	Fingerprint    string              `json:"fingerprint"`
-	Mods           []journal.Mod       `json:"mods,omitempty"`
-	Players        []standingRow       `json:"players,omitempty"`
-	Seats          []standingRow       `json:"seats,omitempty"`
-	Sides          []standingRow       `json:"sides,omitempty"`
-	Pairings       []standingRow       `json:"pairings,omitempty"`
-	Detail         *lab.Details        `json:"detail,omitempty"`
-	Practice       []bot.PracticeBasis `json:"practice,omitempty"`
+	What           string             `json:"what"`
+	By             []string           `json:"by"` // the players
+	Games          int                `json:"games"`
+	Seed           uint64             `json:"seed"`
+	Won            []seatWins         `json:"won"`
+	Ended          []endingCount      `json:"ended"`
+	Unfinished     int                `json:"unfinished"`
+	Actions        int64              `json:"actions"`
+	ActionsPerGame float64            `json:"actions_per_game"`
+	FailedActions  int                `json:"failed_actions"`
+	FirstFailure   *firstFailure      `json:"first_failure,omitempty"`
+	Fingerprint    string             `json:"fingerprint"`
+	Mods           []journal.Mod      `json:"mods,omitempty"`
+	Players        []standingRow      `json:"players,omitempty"`
+	Seats          []standingRow      `json:"seats,omitempty"`
+	Sides          []standingRow      `json:"sides,omitempty"`
+	Pairings       []standingRow      `json:"pairings,omitempty"`
+	Detail         *lab.Details       `json:"detail,omitempty"`
+	Practice       []bot.PracticeUsed `json:"practice,omitempty"`
 	externalPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 

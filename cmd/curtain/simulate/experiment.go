@@ -37,7 +37,7 @@ func (q *experiment) countPlannedGames() (games int64) {
 	return games
 }
 
-func (q *experiment) practiceBases() []bot.PracticeBasis {
+func (q *experiment) practiceBases() []bot.PracticeUsed {
 	var all lab.PracticeList
 	for _, p := range q.plans {
 		all.Add(p.Practice.All()...)

@@ -18,14 +18,14 @@ import (
 
 type ladderResult struct {
 	program.Document
-	What        string              `json:"what"`
-	Games       int64               `json:"games"`
-	Seed        uint64              `json:"seed"`
-	Players     []standingRow       `json:"players"`
-	Pairs       []playerPairRow     `json:"pairs"`
-	Fingerprint string              `json:"fingerprint"`
-	Ratings     []ratingRow         `json:"ratings,omitempty"`
-	Practice    []bot.PracticeBasis `json:"practice,omitempty"`
+	What        string             `json:"what"`
+	Games       int64              `json:"games"`
+	Seed        uint64             `json:"seed"`
+	Players     []standingRow      `json:"players"`
+	Pairs       []playerPairRow    `json:"pairs"`
+	Fingerprint string             `json:"fingerprint"`
+	Ratings     []ratingRow        `json:"ratings,omitempty"`
+	Practice    []bot.PracticeUsed `json:"practice,omitempty"`
 	externalPlayersReport
 	Asserted []assertionResult `json:"asserted,omitempty"`
 

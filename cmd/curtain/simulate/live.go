@@ -90,7 +90,7 @@ func (s *LiveSimulation) Progress() (done, total int64) {
 }
 
 // PracticeBases returns the practice from which the players of all versions have learned.
-func (s *LiveSimulation) PracticeBases() []bot.PracticeBasis { return s.q.practiceBases() }
+func (s *LiveSimulation) PracticeBases() []bot.PracticeUsed { return s.q.practiceBases() }
 
 // playedEndings returns a version's endings up to the first that is missing or exceeds the limit of instructions.
 func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {

@@ -206,29 +206,29 @@ func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName stri
 // DifferenceDocument is the JSON output of simulate --against. Differences are the variant minus the current scripts.
 type DifferenceDocument struct {
 	program.Document
-	What        string              `json:"what"`
-	Pairs       int                 `json:"pairs"`
-	Seed        uint64              `json:"seed"`
-	Versions    []versionWinRate    `json:"versions"`
-	Confidence  float64             `json:"confidence"`       // level of the intervals, in percent
-	Interval    string              `json:"interval"`         // "confidence interval" or "confidence sequence"
-	Points      lab.Estimate        `json:"points"`           // difference in wins, in percentage points
-	Margin      *lab.Estimate       `json:"margin,omitempty"` // nil while it is not known well enough
-	MarginIn    string              `json:"margin_in"`
-	Pentanomial [5]int              `json:"pentanomial"`
-	Elo         float64             `json:"normalized_elo"`
-	SPRT        *sprtResult         `json:"sprt,omitempty"`
-	Verdict     lab.Verdict         `json:"verdict"` // better, worse, alike or unknown
-	Bound       float64             `json:"bound"`
-	Errors      float64             `json:"errors"`
-	Parted      int                 `json:"parted"`
-	Flips       int                 `json:"flips"`
-	Flipped     []flippedSeed       `json:"flipped"`
-	Practice    []bot.PracticeBasis `json:"practice,omitempty"`
-	Asserted    []assertionResult   `json:"asserted,omitempty"`
-	Failed      int                 `json:"failed_actions"`
-	Unfinished  int                 `json:"unfinished"`
-	Fingerprint string              `json:"fingerprint"`
+	What        string             `json:"what"`
+	Pairs       int                `json:"pairs"`
+	Seed        uint64             `json:"seed"`
+	Versions    []versionWinRate   `json:"versions"`
+	Confidence  float64            `json:"confidence"`       // level of the intervals, in percent
+	Interval    string             `json:"interval"`         // "confidence interval" or "confidence sequence"
+	Points      lab.Estimate       `json:"points"`           // difference in wins, in percentage points
+	Margin      *lab.Estimate      `json:"margin,omitempty"` // nil while it is not known well enough
+	MarginIn    string             `json:"margin_in"`
+	Pentanomial [5]int             `json:"pentanomial"`
+	Elo         float64            `json:"normalized_elo"`
+	SPRT        *sprtResult        `json:"sprt,omitempty"`
+	Verdict     lab.Verdict        `json:"verdict"` // better, worse, alike or unknown
+	Bound       float64            `json:"bound"`
+	Errors      float64            `json:"errors"`
+	Parted      int                `json:"parted"`
+	Flips       int                `json:"flips"`
+	Flipped     []flippedSeed      `json:"flipped"`
+	Practice    []bot.PracticeUsed `json:"practice,omitempty"`
+	Asserted    []assertionResult  `json:"asserted,omitempty"`
+	Failed      int                `json:"failed_actions"`
+	Unfinished  int                `json:"unfinished"`
+	Fingerprint string             `json:"fingerprint"`
 
 	same bool // whether both versions have the same files
 }

@@ -253,7 +253,7 @@ func checkFlagsAndSetWatch(h *program.Host, p *lab.Plan, g *load.LoadedGame, o O
 	return nil
 }
 
-func printPractice(h *program.Host, list []bot.PracticeBasis) {
+func printPractice(h *program.Host, list []bot.PracticeUsed) {
 	for _, b := range list {
 		h.PrintParagraph(fmt.Sprintf("choices are based on %s", b))
 	}

@@ -81,7 +81,8 @@ type tuning struct {
 	won   []lab.Standing               // results with each value
 }
 
-// newTuning plans games for each value of the tuned field and, unless the win rate is measured, for similar cards.
+// newTuning plans games with each value of the tuned field of the card id. To tune its worth instead of the win rate,
+// it also plans games with up to maxPeers similar cards.
 func newTuning(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o Options) (*tuning, error) {
 	card, err := newWeighExperiment(h, g, id, maxPeers, o)
 	if err != nil {

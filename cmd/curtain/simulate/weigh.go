@@ -125,18 +125,18 @@ type weighingHead struct {
 // WeighingDocument is the JSON output of weigh without --tune.
 type WeighingDocument struct {
 	weighingHead
-	Pairs    int           `json:"pairs"`
-	CameUp   float64       `json:"came_up"` // percentage of the games in which the card could be played
-	Knockout weighedPair   `json:"knockout"`
-	Variant  *weighedPair  `json:"variant,omitempty"`
-	Peers    []weighedPair `json:"peers"`
-	Verdict  string        `json:"verdict"`
-	Seeds    []uint64      `json:"seeds"` // seeds in which it helped most, compared with being knocked out
-	Offers   *offersReport `json:"offers,omitempty"`
+	Pairs    int              `json:"pairs"`
+	CameUp   float64          `json:"came_up"` // percentage of the games in which the card could be played
+	Knockout cardComparison   `json:"knockout"`
+	Variant  *cardComparison  `json:"variant,omitempty"`
+	Peers    []cardComparison `json:"peers"`
+	Verdict  string           `json:"verdict"`
+	Seeds    []uint64         `json:"seeds"` // seeds in which it helped most, compared with being knocked out
+	Offers   *offersReport    `json:"offers,omitempty"`
 }
 
-// weighedPair compares the card with another card or version.
-type weighedPair struct {
+// cardComparison compares the card with another card or version.
+type cardComparison struct {
 	Name      string       `json:"name"`
 	Ahead     float64      `json:"ahead"` // a percentage of all pairs of games
 	Behind    float64      `json:"behind"`
@@ -392,10 +392,10 @@ func (w *weighing) playGames() (*WeighingDocument, error) {
 }
 
 func (w *weighing) newDocument() *WeighingDocument {
-	d := &WeighingDocument{weighingHead: w.newDocumentHead(), Pairs: w.games, CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Peers: []weighedPair{}, Seeds: []uint64{}}
+	d := &WeighingDocument{weighingHead: w.newDocumentHead(), Pairs: w.games, CameUp: newCountAndPercent(w.cameUp, w.games).Percent, Peers: []cardComparison{}, Seeds: []uint64{}}
 	for n, one := range w.pairs {
 		low, high := one.advantage.FixedInterval(weighingErrors)
-		row := weighedPair{one.name, newCountAndPercent(one.ahead, w.games).Percent, newCountAndPercent(one.behind, w.games).Percent,
+		row := cardComparison{one.name, newCountAndPercent(one.ahead, w.games).Percent, newCountAndPercent(one.behind, w.games).Percent,
 			newEstimate(100*one.advantage.Mean(), 100*low, 100*high)}
 		switch {
 		case n == 0:
@@ -406,7 +406,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 			d.Peers = append(d.Peers, row)
 		}
 	}
-	slices.SortStableFunc(d.Peers, func(a, b weighedPair) int { return cmp.Compare(b.Advantage.Mean, a.Advantage.Mean) })
+	slices.SortStableFunc(d.Peers, func(a, b cardComparison) int { return cmp.Compare(b.Advantage.Mean, a.Advantage.Mean) })
 	d.Verdict = d.describeStrength(w.how.Placed)
 	slices.SortStableFunc(w.marginsBySeed, func(a, b lab.SeedResults) int {
 		return cmp.Compare(b.Margin[0]-b.Margin[1], a.Margin[0]-a.Margin[1])
@@ -446,7 +446,7 @@ func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 }
 
 // Verdict returns "stronger", "weaker" or, if the interval contains 0, "no clear difference".
-func (p weighedPair) Verdict() string {
+func (p cardComparison) Verdict() string {
 	switch {
 	case p.Advantage.Low > 0:
 		return "stronger"
@@ -459,7 +459,7 @@ func (p weighedPair) Verdict() string {
 func (w *weighing) printDocument(d *WeighingDocument) {
 	w.PrintParagraph(fmt.Sprintf("%s of games, seeds %d to %d, played by %s; %s came up in %.1f%% of them", speech.CountWithNoun(d.Pairs, "pair"), d.Seed, d.Seed+uint64(w.Runs-1), strings.Join(d.By, ", "), d.ID, d.CameUp))
 	w.Print(w.Screen().Strong(fmt.Sprintf(" ahead  behind  advantage, %v%% CI", d.Confidence)))
-	row := func(p weighedPair, told string) {
+	row := func(p cardComparison, told string) {
 		w.Printf("%5.1f%%  %5.1f%%  %+5.1f, %+.1f to %+.1f  %s", p.Ahead, p.Behind, p.Advantage.Mean, p.Advantage.Low, p.Advantage.High, told)
 	}
 	row(d.Knockout, fmt.Sprintf("against %s", d.Knockout.Name))

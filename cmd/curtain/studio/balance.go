@@ -27,11 +27,11 @@ type reportView struct {
 	Table      int
 	Study      int // number of the simulation; 0 for a report from a file
 	Playing    bool
-	OtherGame  string              // title of another game for which a simulation is running; "" for none
-	Done, Of   int64               // games played so far, and in all
-	Practice   string              // how many practice games the bot has played, as "N of M"; "" for none
-	Learned    []bot.PracticeBasis // the practice from which the strong players of the simulation learned
-	Fails      string              // why the simulation stopped early; "" if it did not
+	OtherGame  string             // title of another game for which a simulation is running; "" for none
+	Done, Of   int64              // games played so far, and in all
+	Practice   string             // how many practice games the bot has played, as "N of M"; "" for none
+	Learned    []bot.PracticeUsed // the practice from which the strong players of the simulation learned
+	Fails      string             // why the simulation stopped early; "" if it did not
 	Now        *simulate.SimulationDocument
 	Variant    *simulate.SimulationDocument // report of the version to compare with; nil if there is none
 	Difference *simulate.DifferenceDocument
@@ -70,7 +70,7 @@ func (s *Server) buildBalanceScreenData(t *gameTable, r *http.Request) (any, err
 	if last := s.lastSimulationOfGame(t.rules); last != nil {
 		asked = last.SimulationRequest
 	}
-	shown, err := s.buildReportView(t, r)
+	shown, err := s.buildSimulationReport(t, r)
 	return struct {
 		*screenData
 		Players []string
@@ -82,7 +82,7 @@ func (s *Server) buildBalanceScreenData(t *gameTable, r *http.Request) (any, err
 // Versions returns the arguments in Against, separated by spaces.
 func (q SimulationRequest) Versions() string { return strings.Join(q.Against, " ") }
 
-func (s *Server) buildReportView(t *gameTable, _ *http.Request) (any, error) {
+func (s *Server) buildSimulationReport(t *gameTable, _ *http.Request) (any, error) {
 	t.mu.Lock()
 	f := &reportView{Base: s.basePath(), Table: t.number, linkTo: t.linksToDefinitions()}
 	t.mu.Unlock()

@@ -219,7 +219,7 @@ var (
 		{"POST", "setting", (*Server).changeSetting},
 		{"POST", "play", (*Server).openTableWithDefinition},
 		{"GET", "red", newPageHandler("red", withTableLock((*Server).runScenariosOfFile))},
-		{"GET", "findings", newPageHandler("findings", (*Server).buildReportView)},
+		{"GET", "findings", newPageHandler("findings", (*Server).buildSimulationReport)},
 		{"GET", "seeds", newPageHandler("seeds", (*Server).listCellGames)},
 		{"POST", "script", (*Server).sendScript},
 		{"POST", "save", (*Server).saveScript},

@@ -42,8 +42,8 @@ func DelayedFuncSignature(selfView, gameView string) *schema.CallbackSignature {
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
 }
 
-// DelayedArgReader is a callback in progress that self:later scheduled. DelayedArg returns stored argument i, from 0.
-type DelayedArgReader interface {
+// DelayedCallback is a callback in progress that self:later scheduled. DelayedArg returns stored argument i, from 0.
+type DelayedCallback interface {
 	DelayedArg(i int) schema.CallbackArg
 }
 

@@ -302,7 +302,8 @@ func NewSentenceSignature(root string, self, game *schema.Type) *schema.Callback
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+root, self, game), FurtherParams: "said"}
 }
 
-// SentenceSlotReader is implemented by the callback in progress of a sentence. It returns the values of the slots.
+// SentenceSlotReader is implemented by the running callback of a sentence. SentenceSlotValues returns the values in the
+// slots of the sentence.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
 // SentenceKind returns the kind of the definitions sentence { }. signature is that of their functions; bind converts

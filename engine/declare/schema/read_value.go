@@ -151,8 +151,8 @@ func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number of a word at a field. If words does not contain it, requireWord returns false and
-// records an error, unless a mod removed what the word names. what is the kind of word, for the error.
+// requireWord returns the number of a word at a field. If words does not contain it, requireWord returns false;
+// it also records an error, except when a mod removed what the word names. what is the kind of word, for the error.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true

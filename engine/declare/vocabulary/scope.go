@@ -102,9 +102,9 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// ShortenIDForScripts returns a text in the form in which functions of these files get it. It removes the prefix from
-// an id of their own mod, or of a mod on which that mod depends, provided that the short name means the same id here
-// and is not itself the id of a definition of the same kind. Other texts are unchanged.
+// ShortenIDForScripts returns a text as the functions in the files of s get it. It removes the prefix from an id of the
+// mod that owns those files, or of a mod on which it depends, provided that the short name means the same id in s and
+// is not itself the id of a definition of the same kind. Other texts are unchanged.
 func (s *NameScope) ShortenIDForScripts(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text
