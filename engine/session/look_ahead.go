@@ -256,7 +256,9 @@ func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[
 	}
 	for hit, d := range taken {
 		if _, known := l.Damage[hit]; !known {
-			d.Min *= engine.BoolToInt(l.Outcomes == 0) // nothing in the outcomes before
+			if l.Outcomes > 0 { // it lost nothing in those before
+				d.Min = 0
+			}
 			l.Damage[hit] = d
 		}
 	}

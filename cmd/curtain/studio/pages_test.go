@@ -754,12 +754,12 @@ func TestWhatIsSeenIsExplained(t *testing.T) {
 // TestTheStatesOfACardAreSeen opens the sheet of a card, which shows a number before and after its slider was moved.
 func TestTheStatesOfACardAreSeen(t *testing.T) {
 	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
-	const file = "scripts/curtain/cards/pip/vex.lua"
-	b := browse(t, at, "table/1/cards?kind=card&id=vex")
+	const file = "scripts/curtain/cards/aldric/unyielding.lua"
+	b := browse(t, at, "table/1/cards?kind=card&id=unyielding")
 	b.Click("#leaf a[href*=states]")
-	curtaintest.CheckContains(t, b.WaitForText("main"), "Vex", "Vex+", "Gain 2 Taunt", "Gain 3 Taunt", "Piesacken", "Erhalte 3 Spott", "Stage Rat", "Pip Taunt 0 → 2", "Pip Taunt 0 → 3")
+	curtaintest.CheckContains(t, b.WaitForText("main"), "Unyielding", "Unyielding+", "Gain 2 Taunt", "Gain 3 Taunt", "Unbeugsam", "Erhalte 3 Spott", "Stage Rat", "Aldric Taunt 0 → 2", "Aldric Taunt 0 → 3")
 	b.Run(chromedp.Navigate(at.where + "table/1/edit?file=" + file))
-	b.slides("vex.upgrade.values.taunt", "7")
+	b.slides("unyielding.upgrade.values.taunt", "7")
 	b.WaitUntil("(f => f.length === 2 && f[0].textContent.includes('23 Taunt') && f[1].textContent.includes('27 Taunt'))([...document.querySelectorAll('#turned .card .upgrade')].map(e => ({textContent: e.textContent.replace(/\\s/g, '').replace('Taunt', ' Taunt')})))")
 	b.types("values = { taunt = 2", "values = { taunt = 4")
 	b.Click("#save")

@@ -96,7 +96,7 @@ func TestAModelPlaysAFight(t *testing.T) {
 	c := newClient(t, "curtain")
 	c.does("start_game", arguments{"setup": "fight critic macguffin=20", "seed": 5}, "game 1", "The Critic", "MacGuffin")
 	c.does("play", arguments{"game": 1, "line": "galvanize"}, "Aldric plays Galvanize.")
-	c.does("play", arguments{"game": 1, "line": "why critic.hp"}, "67")
+	c.does("play", arguments{"game": 1, "line": "why critic.hp"}, "69")
 	c.does("start_game", arguments{"setup": "fight stage_rat", "seed": 1}, "game 2", "Stage Rat")
 	text := ""
 	for n := 0; !strings.Contains(text, "The game has ended"); n++ {

@@ -331,13 +331,13 @@ describe("Lucky Break", function()
     assert.equal(0, #f.hand)
   end)
 
-  it("costs nothing when upgraded", function()
+  it("costs nothing and needs only 3 Luck when upgraded", function()
     local f = fight {
       enemy = idle, hand = { "lucky_break+" }, draw_pile = { "block", "block" },
-      keywords = { team = { luck = 6 } },
+      keywords = { team = { luck = 3 } },
     }
     f:play("lucky_break+")
     assert.equal(5, f.energy)
-    assert.equal(3, f.team.keywords.luck)
+    assert.equal(0, f.team.keywords.luck)
   end)
 end)
