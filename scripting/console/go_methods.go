@@ -130,14 +130,14 @@ func addZeroArguments(L *lua.LState, table screen.Table) (names []string) {
 }
 
 // goToLua returns a copy of an object of Go as a Lua value, by way of JSON. Numbers that Lua cannot represent are
-// strings. It panics if JSON cannot represent the object.
+// strings. It raises an error if JSON cannot represent the object.
 func goToLua(L *lua.LState, object any) lua.LValue {
 	if err, is := object.(error); is {
 		return lua.LString(err.Error())
 	}
 	text, err := json.Marshal(object)
 	if err != nil {
-		panic(err)
+		L.RaiseError("go: cannot show the result: %s", err)
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()

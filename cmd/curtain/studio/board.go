@@ -12,11 +12,8 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/schema"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
-	"curtaincall/scripting/console"
 )
 
 type tablePage struct {
@@ -354,147 +351,6 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	}
 }
 
-// addForecast sets what the first move that ends the turn would do: the damage to each actor, also as part of the
-// intent that deals it, and the value of each pool that would fall. It does nothing in games whose actors do not show
-// their intents.
-func (v *boardBuilder) addForecast() {
-	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
-	if end < 0 || v.on.Abilities().Plan == nil {
-		return
-	}
-	o, _, err := v.console.PossibleResultsOf(v.board.Moves[end].Line)
-	if err != nil {
-		return // the page shows the error when the turn is ended
-	}
-	for i := range v.board.Sides {
-		for j := range v.board.Sides[i].Actors {
-			a := &v.board.Sides[i].Actors[j]
-			a.Threat, _ = a.damageIn(o, session.Anybody)
-			if a.Now >= 0 {
-				a.Hits = v.damageBy(o, a.target)
-			}
-			for k := range a.Pools {
-				p := &a.Pools[k]
-				at := slices.IndexFunc(o.Spreads, func(sp session.FactSpread) bool { return sp.Word == p.Word })
-				if at >= 0 && o.Spreads[at].Min < p.N {
-					p.ThenAfter = v.board.Moves[end].Label
-					p.Then = console.FormatSpread(o.Spreads[at], phrase.Original)
-				}
-			}
-		}
-	}
-}
-
-// damage is what an actor loses.
-type damage struct {
-	Amount string // of health, such as −4 or −1 to −3
-	Note   string // such as " (3 blocked), falls"
-}
-
-// damageLine says who takes some damage.
-type damageLine struct {
-	On string // of several moves, the one that this belongs to; "" for all
-	damage
-	names []string
-	all   bool // whether all of them take it, not only one
-}
-
-// Names returns the names of those who take the damage, joined with "and" or "or".
-func (l damageLine) Names() string {
-	if l.all {
-		return speech.JoinWithAnd(l.names)
-	}
-	return speech.JoinWithOr(l.names)
-}
-
-// damageIn returns the damage that by does to the actor; false if it does none.
-func (a *boardActor) damageIn(o *session.PossibleResults, by int8) (made damage, is bool) {
-	d, is := o.Damage[session.Hit{By: by, Target: a.target}]
-	if !is || a.path == "" {
-		return made, false
-	}
-	amount := func(n int) string { return strings.Replace(strconv.Itoa(-n), "-", "−", 1) }
-	made.Amount = amount(d.Min)
-	if d.Min != d.Max {
-		made.Amount += " to " + amount(d.Max)
-	}
-	if d.Absorbed > 0 {
-		made.Note = " (" + strconv.Itoa(d.Absorbed) + " blocked)"
-	}
-	if o.Sampled {
-		made.Note += ", estimated"
-	}
-	if chance := formatChance(o.Falls[a.target]); chance == "100%" {
-		made.Note += ", falls"
-	} else if chance != "" {
-		made.Note += ", falls in " + chance
-	}
-	return made, true
-}
-
-// damageBy returns who takes damage from an actor or from session.Anybody.
-func (v *boardBuilder) damageBy(o *session.PossibleResults, by int8) (list []damageLine) {
-	for _, side := range v.board.Sides {
-		for _, a := range side.Actors {
-			d, is := a.damageIn(o, by)
-			if !is {
-				continue
-			}
-			at := slices.IndexFunc(list, func(l damageLine) bool { return l.damage == d })
-			if at < 0 {
-				at, list = len(list), append(list, damageLine{damage: d, all: true})
-			}
-			list[at].names = append(list[at].names, a.Name)
-		}
-	}
-	return list
-}
-
-// damageOf returns what a move would do; nil if it fails.
-func (v *boardBuilder) damageOf(line string) []damageLine {
-	o, _, err := v.console.PossibleResultsOf(line)
-	if err != nil {
-		return nil
-	}
-	return v.damageBy(o, session.Anybody)
-}
-
-// Damage returns what the card's moves would do. Moves that do the same to one actor each share a line.
-func (c *cardItem) Damage() (list []damageLine) {
-	for _, m := range c.Moves {
-		for _, l := range m.Hits {
-			if l.all = len(m.Hits) > 1 || len(l.names) > 1; l.all && len(c.Moves) > 1 {
-				l.On = m.Label
-			}
-			alike := func(o damageLine) bool { return o.damage == l.damage && !o.all && !l.all }
-			if at := slices.IndexFunc(list, alike); at >= 0 {
-				list[at].names = slices.Concat(list[at].names, l.names)
-			} else {
-				list = append(list, l)
-			}
-		}
-	}
-	return list
-}
-
-// addUsesAfterMoves notes at each move of the board, while no card can be played, what the seat could use after it.
-func (v *boardBuilder) addUsesAfterMoves() {
-	for i := 0; i < len(v.board.Moves) && !slices.Contains(v.verbs, "play"); i++ {
-		o, _, err := v.console.PossibleResultsOf(v.board.Moves[i].Line)
-		if err != nil || o.Chance || o.After.Seat() != v.on.Seat() {
-			return
-		}
-		var names []string
-		for _, a := range o.After.Legal(nil) {
-			_, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.game.State(o.After), a)
-			if len(arguments) > 0 && arguments[0].View != "" && !slices.Contains(names, arguments[0].Word) {
-				names = append(names, arguments[0].Word)
-			}
-		}
-		v.board.Moves[i].Note = speech.UnderscoresToSpaces(strings.Join(names, ", "))
-	}
-}
-
 // addMoveToBoard adds a legal move to the answers of the pending question, to the card or actor that uses it, or, if
 // there is none, to the moves of the board itself.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
@@ -545,7 +401,7 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 			v.fillChoiceFromDefinition(&m, arguments[0])
 		}
 	} else {
-		m.Hits = v.damageOf(m.Line)
+		m.Hits = v.damageLinesOfMove(m.Line)
 	}
 	*moves = append(*moves, m)
 }
