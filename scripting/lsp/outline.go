@@ -176,6 +176,7 @@ func (a *request) answerRunScenarios() (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	a.packState.waitForCheck(a.ctx) // which would publish its diagnostics over the failures
 	a.packState.mu.Lock()
 	now := maps.Clone(a.packState.published)
 	a.packState.mu.Unlock()

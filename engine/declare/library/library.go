@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
@@ -209,6 +210,7 @@ func (s *KindTable) IDsAtIndexes(indices []int16) (ids []string) {
 type DefinitionTable[D any] struct {
 	List []*D
 	KindTable
+	entries func() []speech.Entry
 }
 
 // NewDefinitionTable returns the definitions of a kind as values of type *D.
@@ -218,6 +220,7 @@ func NewDefinitionTable[D any](l *Library, kind string) (s DefinitionTable[D]) {
 	for i := range s.list {
 		s.List[i] = s.list[i].Def.(*D)
 	}
+	s.entries = sync.OnceValue(s.KindTable.makeEntries)
 	return s
 }
 
@@ -241,6 +244,7 @@ func NewDefinitionTableOfKinds[D any](l *Library, what string, kinds []string) (
 			s.replaceOrAppend(len(s.list), d)
 		}
 	}
+	s.entries = sync.OnceValue(s.KindTable.makeEntries)
 	return s, bad
 }
 
@@ -275,9 +279,13 @@ func (s *DefinitionTable[D]) NumberForHash(i int16) uint64 {
 	return s.prints[i]
 }
 
-func (s *DefinitionTable[D]) Entries() (list []speech.Entry) {
-	for i, id := range s.IDs() {
-		list = append(list, speech.Entry{Value: i, Shown: id, Name: DisplayNameOrEmpty(*s.list[i])})
+// Entries returns the words for the definitions. The caller must not change the list.
+func (s *DefinitionTable[D]) Entries() []speech.Entry { return s.entries() }
+
+func (s KindTable) makeEntries() []speech.Entry {
+	list := make([]speech.Entry, len(s.list))
+	for i, d := range s.list {
+		list[i] = speech.Entry{Value: i, Shown: d.ID(), Name: DisplayNameOrEmpty(*d)}
 	}
 	return list
 }
