@@ -149,8 +149,7 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove returns an error if a move of the battle is not allowed. ActFinish is allowed even if the battle is
-// over.
+// checkBattleMove returns an error if a move of the battle is not allowed now. ActFinish is, even after the battle.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -165,7 +164,7 @@ func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	return nil
 }
 
-// Apply implements engine.Game. If an ability fails in a battle, the error advises how the players can continue.
+// Apply implements engine.Game. If an ability fails in a battle, the error also tells the players how to continue.
 func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
@@ -186,7 +185,7 @@ type gamePerformer struct{ *Game }
 
 func (g gamePerformer) Copy(to, from *state) { to.copyUsedParts(from) }
 
-// DescribeCandidate does nothing, since no ability of this game asks a question.
+// DescribeCandidate is never called: no ability of this game asks a question, so there are no candidates.
 func (g gamePerformer) DescribeCandidate(*engine.Candidate) {}
 
 func (g gamePerformer) ClearActionData() {
@@ -227,7 +226,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	}
 }
 
-// beginGame starts the game and plays up to the first choice of a player. If handGiven is set, it draws no hand.
+// beginGame begins round 1 and plays up to the first choice of a player. If handGiven is set, it draws no hand.
 func (g *Game) beginGame(handGiven bool) {
 	if g.scope == BattleAlone {
 		g.phase = InBattle

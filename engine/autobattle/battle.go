@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Result is the result of a battle for the player, such as Victory.
+// Result is the result of a battle as the seat Player sees it, such as Victory.
 type Result int8
 
 const (
@@ -33,7 +33,7 @@ func (g *Game) HasBattle() bool    { return g.battle.begun }
 func (g *Game) IsBattleOver() bool { return g.battle.over }
 func (g *Game) ClashCount() int    { return int(g.battle.clashes) }
 
-// Result returns the result of the battle for the player.
+// Result returns whether the seat Player has won the last battle. It is Undecided while the battle goes on.
 func (g *Game) Result() Result {
 	switch {
 	case !g.battle.over:
@@ -80,7 +80,7 @@ func (g *Game) beginBattle() {
 	g.endBattleIfOver()
 }
 
-// insertUnitIntoLine adds a unit to the line of s at an index and moves the places of the others. It logs nothing.
+// insertUnitIntoLine adds a unit to the line of s at an index and renumbers the places of the others, dead ones too.
 func (g *Game) insertUnitIntoLine(s Seat, index int, c unitInBattle) (added Unit) {
 	b := &g.battle
 	u := Unit(b.count)
@@ -108,8 +108,8 @@ func (g *Game) renumberPlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adds by to the place of each dead unit of s whose place is above the given one (O-23). The place of a
-// dead unit is the number of living units ahead of it.
+// shiftDeadPlaces adds by to the place of each dead unit of s if its place is greater than the given one (O-23). The
+// place of a dead unit is the number of living units ahead of it.
 func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -172,15 +172,15 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.UnitInLine(s, 0)
 }
 
-// runAttackTriggers runs, in one queue, the abilities of all units for the trigger all, and those of the living units
-// in fronts for the trigger own (O-18). A hit triggers them even if a Shield prevented its damage (O-15).
-func (g *Game) runAttackTriggers(all, own Trigger, fronts ...Unit) {
+// runAttackTriggers runs two kinds of abilities in one queue (O-18): those that all units have for anyAttack, and those
+// that the living units in fronts have for ownAttack. They run even if a Shield prevented the damage (O-15).
+func (g *Game) runAttackTriggers(anyAttack, ownAttack Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
-	g.queueAbilitiesOfAllUnits(&q, all)
+	g.queueAbilitiesOfAllUnits(&q, anyAttack)
 	for _, u := range fronts {
 		if g.IsAlive(u) {
-			g.queueIfUnitHasAbility(&q, u, own, AbilityEvent{Unit: u})
+			g.queueIfUnitHasAbility(&q, u, ownAttack, AbilityEvent{Unit: u})
 		}
 	}
 	g.sortAndRunQueue(&q)
@@ -236,9 +236,9 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.renumberPlacesInLine(s)
 }
 
-// Spawn adds a unit of definition def to the side of by, triggers the abilities that react to it and returns 1. It
-// returns 0 if no slot is free, the battle is over or a limit is exceeded. The unit takes the place where by died or,
-// if by is alive, the front (O-14). In the shop it is put on the first empty slot and triggers nothing (O-25).
+// Spawn adds a unit with the definition at index def to the side of by, runs the abilities that react to it and returns
+// 1. In a battle it takes the place where by died or, if by lives, the front (O-14); in the shop it takes the first
+// empty slot and triggers nothing (O-25). It returns 0 if there is no room, the battle is over or O-24 forbids it.
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
@@ -275,8 +275,8 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards applies permanent changes of the battle to the boards, and removes units that die of
-// them. It logs both boards, so that both players know them.
+// applyBattleChangesToBoards makes the permanent changes of the units in the battle on the boards, too, and removes
+// units that now have no health. It logs the changes and saves the boards that both players then know (O-28).
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
@@ -334,7 +334,7 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts a use of a limit. If none is left, the side of source loses and the result is false (O-24).
+// useLimitOrLose counts a use of a limit and returns true. If none is left, source's side loses and it returns false.
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++
@@ -352,7 +352,7 @@ const maxOperations = 20_000 // in an action
 // ErrEventStorm is the error of an action whose abilities trigger each other without end.
 var ErrEventStorm = errors.New("event storm")
 
-// countOperationOrFail makes the action fail with ErrEventStorm after maxOperations operations.
+// countOperationOrFail counts an effect of an ability. After maxOperations the action fails with ErrEventStorm.
 func (g *Game) countOperationOrFail() {
 	if g.operations++; g.operations > maxOperations {
 		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrEventStorm, maxOperations))

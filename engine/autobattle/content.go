@@ -87,7 +87,7 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions returns a copy of c with more units. Bags contain such a unit only if it replaces one of the pack.
+// WithDefinitions returns a copy of c with more units. Bags never contain an added unit, unless it replaces one of c.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -128,8 +128,8 @@ func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(
 
 func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
-// Adopt replaces the content of a game in progress and its runtime, as after a reload. It matches units by id; they
-// keep their changes. If c lacks something that the state needs, nothing changes and the error lists what is missing.
+// Adopt replaces the content and runtime of a game in progress, as after a reload. It finds units by id; what they have
+// gained stays. If c lacks something that the state needs, nothing changes and the error lists what it lacks.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
 	var moving library.MissingDefinitions

@@ -197,7 +197,7 @@ type CallbackContext struct {
 	Event AbilityEvent
 }
 
-// Game and the following methods implement schema.RunningCallback.
+// Game returns the *Game. It and the following methods implement schema.RunningCallback.
 func (c *CallbackContext) Game() any    { return c.embeddedGame }
 func (c *CallbackContext) Runtime() any { return c.embeddedGame.Runtime() }
 func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
@@ -256,7 +256,7 @@ type attackAndHealthChange struct{ attack, health int }
 
 var statOptions = commands.TableArg{What: "stats", FieldName: "stat", List: []string{"attack", "health"}}
 
-// maxUnitList is the maximum length of a list of units in a script. The list may contain a unit several times.
+// maxUnitList is the maximum length of a list of units that a script passes. Repeated units count each time.
 const maxUnitList = 100
 
 func readLivingUnits(by any, in commands.CallArgs, i int) (list UnitList) {
@@ -308,7 +308,8 @@ func newSelectionVerb(name, doc string, scope SelectionScope) *commands.Verb {
 
 var selectionOptions = commands.TableArg{What: "which", FieldName: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
-// readSelection reads argument i, a table such as { place = 1 } or { lowest = "health", count = 2 }.
+// readSelection returns the selection from scope that argument i of a script describes, a table such as { place = 1 }
+// or { lowest = "health", count = 2 }. Without an argument it selects the entire scope.
 func readSelection(in commands.CallArgs, i int, scope SelectionScope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way SelectionWay) {

@@ -72,8 +72,8 @@ var (
 		Fields: []*schema.Field{unitLayoutsField("enemy", "The enemy's units, front first.", Slots, func(a *OpponentLayout) *BoardOrHand { return &a.Enemy })}}
 )
 
-// lineupForm declares how a unit is written in a list of a setup. If a table occurs several times in it, all its units
-// have the same definition.
+// lineupForm declares how a unit is written in a setup: an id, an id with permanent changes, or a definition. If the
+// same Lua table occurs several times, all its units have one definition.
 var lineupForm = &schema.SetupItemForm[UnitLayout]{What: "unit", Class: "UnitId | UnitDefinition", AllowsOwnID: true,
 	Of:     func(l *UnitLayout) *string { return &l.ID },
 	Beside: func() []*schema.Field { return nil },
@@ -248,7 +248,8 @@ var (
 		},
 		Weighings: []*declare.WeighingDecl{unitWeighing}}
 
-	// unitWeighing declares how a unit is weighed: in front of each two successive units, against the next three.
+	// unitWeighing declares how the worth of a unit is measured: for each n, in a battle in which it stands in front of
+	// the units n and n+1 of the content, against the units n+2 to n+4.
 	unitWeighing = &declare.WeighingDecl{Kind: "unit", Placed: true, Alike: []string{"rarity", "cost"}, Phrase: "%s units that cost %s", Words: func(c library.Definitions, id string, with []string) (setups []string) {
 		ids := c.(*Content).UnitIDs()
 		for n := range max(0, len(ids)-4) {

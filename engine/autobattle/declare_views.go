@@ -29,7 +29,7 @@ var (
 	KeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(ForGood|ThisBattle))
 )
 
-// Aliases are the named types of arguments in the stubs of scripts.
+// Aliases are the types of script arguments that have names of their own in stubs, the type declarations for editors.
 var Aliases = []*declare.NamedArgType{{Name: "Stat", Doc: "A stat that can be used to select units.", Words: StatWords}}
 
 var (
@@ -230,7 +230,7 @@ func (g *Game) translatedKeywordOrStat(k int16) string {
 	return ""
 }
 
-// BattlePlayed declares how a stand-alone battle is played, and how the last battle of a game or shop is read.
+// BattlePlayed declares how scenarios and consoles play a stand-alone battle, and read the last battle of other games.
 var BattlePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {
@@ -271,7 +271,7 @@ type unitWordsCache struct {
 	actions int32
 }
 
-// combatVocabulary returns the words for the units of the battle. It caches them until the next action.
+// combatVocabulary returns the short names of the units in battle, such as p1, cached until the next action.
 func (g *Game) combatVocabulary() *vocabulary.Words {
 	if g.unitNames.words != nil && g.unitNames.actions == g.actions {
 		return g.unitNames.words

@@ -4,9 +4,9 @@ import "curtaincall/engine"
 
 // Each effect affects several living units at once, and then resolves all consequences.
 
-// affectUnitsAndRemoveDead calls do for each living unit of who, and returns how often do returned true. Then it
-// removes the dead units and, in a battle, runs the abilities that their deaths trigger. After a battle it does
-// nothing.
+// affectUnitsAndRemoveDead calls do for each living unit of who and returns how often do returned true. Then it removes
+// the dead units and, in a battle, runs the abilities that their deaths trigger. If the battle is over or O-24 forbids
+// another effect, it does nothing and returns 0.
 func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -26,7 +26,7 @@ func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) b
 	return changed
 }
 
-// DealDamage deals n damage to each unit, except in the shop (O-25), and returns n for each unit that lost health.
+// DealDamage deals n damage to each unit, except in the shop (O-25), and returns n times the units that lost health.
 func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
@@ -47,8 +47,8 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff changes the attack and health of units and returns their number. The change is permanent in the shop or if
-// forGood is set; otherwise it lasts until the end of the battle. A loss of health can kill, but is not damage (O-10).
+// Buff adds attack and health to each living unit and returns the number of units. The change is permanent in the shop
+// or if forGood is set; otherwise it lasts for the battle. A loss of health can kill, but is not damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
@@ -106,9 +106,9 @@ func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int)
 	})
 }
 
-// GrantKeywordForGood gives units a keyword permanently, from now on, and returns how many changed (O-6). It also
-// makes permanent what a unit has from its definition or only in this battle (O-22), and restores what was used up
-// (O-7). Enemies of by lose the keyword after the battle (O-13).
+// GrantKeywordForGood gives units a keyword permanently and returns how many units changed (O-6). That includes units
+// whose keyword was used up (O-7) and those that had it only by definition or for this battle (O-22). Enemies of by
+// lose it after the battle (O-13).
 func (g *Game) GrantKeywordForGood(by Unit, k Keyword, who UnitList) (got int) {
 	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -168,7 +168,7 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 	})
 }
 
-// GainMana gives a unit's player n mana, in a battle for the next shop, otherwise up to the limit (O-33). It returns n.
+// GainMana gives by's player n mana, in a battle for the next shop, and returns n. Mana above the limit is lost (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)
@@ -201,8 +201,8 @@ type damageTaken struct {
 	amount   int32
 }
 
-// damageUnit deals damage to a unit, adds a loss of health to g.hurt, and reports whether there was one. A Shield
-// prevents all the damage and is used up (O-5). Only a hit in a clash can be poisonous.
+// damageUnit deals damage to a unit in battle and reports whether it lost health, which it also records in g.hurt. A
+// Shield prevents all the damage and is used up (O-5). Poison kills only if inClash is set, by a hit in a clash.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 {
 		return false

@@ -188,8 +188,8 @@ const (
 	numPlayerMeters
 )
 
-// The values of the field Keyword of an event or fact that is about a number: a stat or, from Mana on, a meter of a
-// player.
+// The values of Event.Keyword and Fact.Keyword for numbers that are not keywords: two stats of a unit, the round and,
+// from Mana on, the meters of a player, such as Mana+meterLives.
 const (
 	Attack int16 = 100 + iota
 	Health
@@ -257,10 +257,10 @@ func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 	return list
 }
 
-// FactViews are the script objects whose fields are facts of a game, in order.
+// FactViews are the views whose fields include the facts of a game: the numbers that players are told, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsShownInFacts returns the units of a stand-alone battle, or those on the boards of all players who have shops.
+// unitsShownInFacts returns all units of a stand-alone battle, even dead ones; in other games, those on boards.
 func (g *Game) unitsShownInFacts() (list []int) {
 	if g.scope == BattleAlone {
 		for u := range g.battle.count {

@@ -16,8 +16,8 @@ type queuedAbility struct {
 	diedBefore     bool  // whether the unit was dead when the ability was queued; it then acts nevertheless (O-19)
 }
 
-// abilityQueue is a list of abilities to be run. It has room for those of all units about being hurt, deaths and
-// deaths of allies.
+// abilityQueue is a list of abilities to be run. It has room for all that one effect can trigger: of all units, those
+// for being hurt, for dying and for the deaths of allies.
 type abilityQueue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
@@ -44,8 +44,8 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// sortAndRunQueue sorts the queue and runs its abilities, each followed by the abilities that it triggers. It skips
-// those of units that have died meanwhile (O-19).
+// sortAndRunQueue sorts a queue and runs its abilities, each with everything that it triggers before the next. It skips
+// abilities whose unit has died since they were queued (O-19).
 func (g *Game) sortAndRunQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
@@ -76,14 +76,14 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	}
 }
 
-// compareRank returns a negative number if a comes before b, a positive one if after b, and 0 if chance decides.
+// compareRank compares by attack, health, then place (O-21). It is negative if a runs first, and 0 for a tie.
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
 func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbilityWithinLimits runs an ability that has uses left (O-32). If it exceeds a limit, its side loses the battle.
+// runAbilityWithinLimits runs an ability if it has uses left (O-32). Beyond a limit (O-24) its side loses instead.
 func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return
@@ -226,7 +226,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that by selects. If it chooses some Enemies, only those with Guard count, if any (O-1).
+// SelectUnits returns the units that s selects for by. If s takes only some of the Enemies and any of them has Guard,
+// it takes only units with Guard (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -309,8 +310,7 @@ func (g *Game) statValue(u Unit, stat Stat) int {
 // UnitAhead returns the unit directly in front of u, or Nobody if there is none.
 func (g *Game) UnitAhead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
 
-// UnitBehind returns the unit directly behind u or, if u is dead, the unit that has its place now. If none, it is
-// Nobody.
+// UnitBehind returns the unit directly behind u or, if u is dead, the one that has its place now; Nobody if none.
 func (g *Game) UnitBehind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
 func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {

@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// The mana limit in round 1, which grows by 1 each round, and its maximum.
+// The mana limit is shopMana in round 1, grows by 1 each round, and is never above maxMana.
 const (
 	shopMana = 3
 	maxMana  = 10
@@ -44,8 +44,8 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop opens a shop: it draws a hand if drawsHand is set, sets the mana to what battles gave and triggers
-// OnShopStart.
+// openShop begins the shop of s: it draws a hand if drawsHand is set, sets the mana to what the player's units gained
+// in the last battle, and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -61,9 +61,9 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
 
-// runShopTriggers runs the abilities for a trigger of the units on a board, in the order of the slots, and last that
-// of a unit that was just sold (O-26). It skips units that come or leave meanwhile. about is the unit that the event
-// is about; Nobody means that the event is about each acting unit itself.
+// runShopTriggers runs the abilities that the units on a board have for a trigger, slot by slot and last that of the
+// unit that was just sold (O-26). It skips units that come or leave meanwhile. The event of each ability is about the
+// unit about or, if that is Nobody, about the acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0
@@ -102,7 +102,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, adds the mana for it and triggers OnSell, last for the sold unit itself (O-26).
+// sellUnit removes a unit, adds the mana for it and triggers OnSell, first for the board and last for itself (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
@@ -233,8 +233,8 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return engine.Map(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes the other player's hand and bag and future chance. The
-// other board becomes the one after the last battle (O-28). Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes future chance and, in a shop, the other player's bag and
+// hand. The other player's board becomes the one that seat saw after the last battle (O-28). Call it on a copy.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.scope == BattleAlone || g.phase != InShop {

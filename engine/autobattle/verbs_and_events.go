@@ -190,7 +190,7 @@ const (
 	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// LineIndexOfEvent returns the index in its line, from 0, at which a unit joined the battle or was spawned.
+// LineIndexOfEvent returns the index in its line, from 0 in front, at which the unit of a Joined or Spawned came in.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOfEvent returns the side that an event is about.
@@ -219,7 +219,7 @@ func CallbackName(callback uint8) string {
 // that the event can still be shown after the battle.
 type eventWithoutCause = events.EventWithoutCause[Unit]
 
-// seatFlags returns the flags for the side of an event without a Target. For other events logEvent sets them.
+// seatFlags returns the flag that marks an event as about side s. logEvent sets it for events that have a Target.
 func seatFlags(s Seat) uint8 {
 	if s == Enemy {
 		return OfEnemy

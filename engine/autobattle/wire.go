@@ -47,7 +47,7 @@ const EnemyTarget = 1 << 31
 // KeywordChangeKind says what happened to a keyword of a unit.
 type KeywordChangeKind uint8
 
-// The kinds of change, in the order of their kinds of event.
+// The kinds of change, in the order of the events Applied, Removed and Consumed.
 const (
 	WasApplied KeywordChangeKind = iota
 	WasRemoved
@@ -59,7 +59,7 @@ const (
 // KeywordByte is the wire form of a Keyword.
 type KeywordByte uint8
 
-// KeywordEvent is the wire form of a change to a unit's keyword. If Kind is WasConsumed, Permanent is false.
+// KeywordEvent is the wire form of a change to a unit's keyword. If Variant is WasConsumed, Permanent is false.
 type KeywordEvent struct {
 	Variant   KeywordChangeKind
 	Target    uint32
@@ -148,7 +148,7 @@ func (g *Game) BoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].board[slot].toBoardUnit()
 }
 
-// LastBoardUnit returns the unit that was on a slot after the last battle, which both players know (O-28), if any.
+// LastBoardUnit returns the unit that was on a slot after the last battle. ok is false if the slot was empty then.
 func (g *Game) LastBoardUnit(s Seat, slot int) (unit BoardUnit, ok bool) {
 	return g.players[s].lastBoard[slot].toBoardUnit()
 }

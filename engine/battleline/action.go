@@ -4,8 +4,7 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of action, with their arguments. Those up to ActAnswer are moves, the other exported ones stage
-// directions.
+// The kinds of action, with their arguments. Those up to ActAnswer are moves, other exported ones stage directions.
 const (
 	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
 	ActPlay                                  // card; index in the line, or the creature to put an upgrade on; target
@@ -41,7 +40,8 @@ var (
 	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
-// NewCardAction returns an action on cards. In ActUse and ActOmni the target may be NoCard if at most one is possible.
+// NewCardAction returns an action on cards: the acting card and, for ActUse and ActOmni, its target, which may be
+// NoCard if only one is possible or none is needed.
 func NewCardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	a.Kind = kind
 	for i, c := range cards {
@@ -152,7 +152,8 @@ func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
 	return targetChoices{def.Target.Optional || targets.n == 0, targets}
 }
 
-// appendWithOrWithoutTarget appends an action for each target, in argument index, and one for no target if allowed.
+// appendWithOrWithoutTarget appends an action for each possible target, with the target at args[index]. If no target is
+// needed, it first appends the action with args unchanged.
 func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
 	if t.targetOptional {
 		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
@@ -201,7 +202,8 @@ func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c,
 	return aims.appendWithOrWithoutTarget(dst, kind, [...]int16{int16(c), int16(NoCard), 0}, 1)
 }
 
-// appendFightActions appends the attacks of c on each defender, also in other fight orders that can matter (K-1).
+// appendFightActions appends an attack of c on each defender, once in the usual order of preludes and once in another
+// order if that can make a difference (K-1). If defenders is empty, it fills it in.
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
 	if defenders.IsEmpty() {
 		*defenders = d.CreaturesAttackableBy(d.active)
@@ -236,7 +238,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.ApplyAction(&d.executor, a)
 }
 
-// cardFromArgument returns the card with number n. If n is out of range, it returns a card that does not exist.
+// cardFromArgument returns the card with number n. If n does not fit into a Card, Exists is false for the result.
 func cardFromArgument(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -244,7 +246,7 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// checkAndFillInAction returns a with the target and place that it leaves out, or an error if a is not allowed.
+// checkAndFillInAction returns a with the target and place that it omits filled in, or an error if a is not allowed.
 func (d *Duel) checkAndFillInAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {

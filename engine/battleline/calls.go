@@ -33,7 +33,7 @@ type CallbackContext struct {
 	Call   CallbackKind
 }
 
-// Game and the following methods implement schema.RunningCallback.
+// Game returns the *Duel. It and the following methods implement schema.RunningCallback.
 func (a *CallbackContext) Game() any    { return a.Duel }
 func (a *CallbackContext) Runtime() any { return a.Duel.Runtime() }
 func (a *CallbackContext) Self() (view *schema.View, n int, owner any) {
@@ -43,7 +43,7 @@ func (a *CallbackContext) TurnAndAction() (turn, action int) { return a.Turn(), 
 
 func (d *Duel) innermostContext() *CallbackContext { return &d.calls[d.depth-1] }
 
-// countOperationOrFail makes the action fail with ErrEventStorm after maxOperations operations.
+// countOperationOrFail counts an effect of a card. Beyond maxOperations of them the action fails with ErrEventStorm.
 func (d *Duel) countOperationOrFail() {
 	if d.operations++; d.operations > maxOperations {
 		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrEventStorm, maxOperations, d.describeCallStack()))
@@ -85,8 +85,8 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card. If the card declares no target and none is given, the target is
-// foughtCreature, provided that it is still in play.
+// callAbility runs an ability of a card with a target. If target is NoCard and the card declares no targets, the target
+// is foughtCreature, the opponent in a fight, if it is still in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)
@@ -97,9 +97,9 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest calls a test function of a card. If that fails, the action in progress fails; outside of actions the
-// answer is false. Outside of actions each test has the budget of an action, but all tests of one call of Legal share
-// one.
+// evaluateTest returns the result of a test function of a card. If its script fails, the action in progress fails; if
+// none is in progress, the answer is false. Then each test has a script budget of its own, but all tests that one call
+// of Legal evaluates share one budget.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)
@@ -129,7 +129,7 @@ func (d *Duel) callTest(test CardTest, by Source, about Card, call CallbackKind)
 	return answer
 }
 
-// The kinds of candidates of a question, by their Number.
+// The kinds of candidates of a question. Candidate.Number is:
 const (
 	AskCard    engine.CandidateKind = 1 + iota // a Card
 	AskHouse                                   // a house of the content
@@ -137,7 +137,7 @@ const (
 )
 
 // Ask asks a player a question (K-25) and returns the indices of the chosen candidates, which may be none. If the
-// answer is not known yet, it interrupts the action.
+// answer is not known yet, it interrupts the action, which is repeated once the player has answered.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.countOperationOrFail()
 	return engine.Ask(&d.executor, engine.Seat(p), q)

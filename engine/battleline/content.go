@@ -35,7 +35,7 @@ const (
 	Rare
 )
 
-// TargetSide says whose cards can be the target of a card. Friendly means the cards of the player who plays the card.
+// TargetSide says whose cards can be the target of a card: Friendly means those of the player who plays or uses it.
 type TargetSide uint8
 
 const (
@@ -71,7 +71,7 @@ var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight
 // Ability carries out an ability of the card self. target is the chosen card, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest answers a yes-or-no question about a card, which may be NoCard. It must not change the duel.
+// CardTest answers a yes-or-no question of self about the card of, which may be NoCard. It must not change the duel.
 type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.
@@ -161,7 +161,7 @@ type contentDependentNumbers struct {
 // EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, append(slices.Clone(Types), "deck", "rehearsal")...)}
 
-// WithDefinitions returns a copy of c with more definitions, and the errors in it.
+// WithDefinitions returns a copy of c with more definitions, and the errors found in the definitions of the copy.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

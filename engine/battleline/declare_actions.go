@@ -298,7 +298,7 @@ var (
 		return p
 	}()
 
-	// hazardousFirstParam lets scripts write hazardous_first = true instead of the order.
+	// hazardousFirstParam is the option hazardous_first = true of a script's fight move, which names that order, too.
 	hazardousFirstParam = func() *actions.Param {
 		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
 		p.Key, p.DefaultNumber = "hazardous_first", defaultToNoSubject
@@ -306,7 +306,7 @@ var (
 		return p
 	}()
 
-	// flankParam, hostParam and linePlaceParam together set one argument: where a played card goes.
+	// flankParam, hostParam and linePlaceParam say where a played card goes: to a flank, on a creature or to an index.
 	flankParam = func() *actions.Param {
 		p := actions.ChoiceParam("FLANK", "flank", FlankWords.List)
 		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", defaultToNoSubject, actions.AdaptQuery((*Duel).flankOfPlaceArgument), entriesIfFirstCardIs(Creature, p.Entries)
@@ -428,7 +428,7 @@ func makeParamOmittable(p *actions.Param, index, defaultNumber int) *actions.Par
 	return p
 }
 
-// houseParam returns a parameter whose words are the houses of the active player's deck, or all if number is nil.
+// houseParam returns a parameter for a house: of the active player's deck or, if number is nil, any of the content.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -451,7 +451,7 @@ func pileZoneParam() *actions.Param {
 	return p
 }
 
-// zonePlaceParam is the parameter for a position in a zone, from 1. If it is left out, the position is the end.
+// zonePlaceParam is a parameter for a position in a zone, typed from 1. If omitted, it means the end of the zone.
 var zonePlaceParam = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
 	Entries: actions.AdaptQuery(func(d *Duel, n []int) []speech.Entry { return placeEntries(d.CountCards(Player(n[2]), Zone(n[1])) + 1) }), DefaultNumber: defaultToNoSubject}
 
@@ -503,8 +503,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of an ability of c, or of the upgrade whose ability runs instead.
-// optional reports whether the ability can be used without a target.
+// targetsOfAbility returns the possible targets if the ability call of c is used, which may be an ability of an upgrade
+// on c. optional reports whether it can be used without a target.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

@@ -94,8 +94,8 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how a card is written in a setup. If a definition written there has no field kind, it is a
-// creature if it has a power, and otherwise has defaultType.
+// setupCardForm declares how a card is written in a setup. A definition that is written there in place of an id and has
+// no field kind is a creature if it has a power, otherwise a card of defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
@@ -118,12 +118,12 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	}
 }
 
-// Aliases are the named types of arguments in the stubs of scripts.
+// Aliases are the types of script arguments that have names of their own in stubs, the type declarations for editors.
 var Aliases = []*declare.NamedArgType{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields are the fields of every card in a setup, and cardAdded those of a card that is given by its id.
-// Since cards can contain cards, they refer to themselves, so init sets them.
+// sharedCardFields are the fields that any card in a setup can have, cardAdded those only for a card given by its id.
+// init sets them, because the field for the cards on a card refers to them.
 var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
@@ -186,7 +186,8 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 
 const weighedCopies = 4 // of a card, added to a deck to measure what the card is worth
 
-// newCardWeighing declares how cards of a type are weighed: in duels of a deck with their house against all others.
+// newCardWeighing declares how the worth of a card is measured: weighedCopies copies of it are added to the first deck
+// with its house, which plays against all other decks.
 func newCardWeighing(t Type) *declare.WeighingDecl {
 	return &declare.WeighingDecl{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""

@@ -151,7 +151,7 @@ func (d *Duel) callbackPlayer() Player {
 
 func (d *Duel) relativePlayerNumber(p Player) int { return engine.BoolToInt(p != d.callbackPlayer()) }
 
-// The values of a fact's Keyword for states of a card that players are told.
+// The values of Fact.Keyword for facts about the state of a card, which are not about keywords.
 const (
 	FactExhausted int16 = 120 + iota
 	FactStunned
@@ -243,8 +243,8 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).AllowNil())}
 
-// FactViews are the script objects whose fields are facts of a duel. The turn's number is added, since GameView's
-// field "turn" says whose turn it is.
+// FactViews are the views whose fields include the facts of a duel, the numbers that players are told. The number of
+// the turn is added here, since GameView's field "turn" says whose turn it is.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).MarkAsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,
@@ -295,7 +295,7 @@ func defineNames(prefix string, words []string) []phrase.Sentence {
 	return list
 }
 
-// CardNames holds the ids and names of the cards that a duel started with. All copies of the duel share it.
+// CardNames holds the ids, names and prompts of the cards that a duel started with. All copies of the duel share it.
 type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // ids

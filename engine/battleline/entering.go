@@ -49,8 +49,8 @@ func (d *Duel) chooseAndGraftHandCards(c Card) {
 	}
 }
 
-// Graft puts c face up under a card in play (K-23). It returns false if that is impossible or if c loses a ward
-// instead.
+// Graft puts c face up under host, a card in play (K-23). It returns false if that is impossible or if a ward kept c in
+// play; the ward is then lost.
 func (d *Duel) Graft(c, host Card) (moved bool) {
 	d.countOperationOrFail()
 	if c == host || !d.cards[host].zone.IsInPlay() || d.cards[host].zone == Attached || d.cards[c].zone.IsInPlay() && d.removeWard(c) {
@@ -73,8 +73,8 @@ const (
 	RightFlank = -2
 )
 
-// PutIntoPlay brings a creature or artifact into play for the player of the acting card. It returns false if that is
-// impossible. If the place is AnyPlace, the player chooses a flank or, with Deploy, any index. A card with Treachery
+// PutIntoPlay brings a creature or artifact into play for by.Player, and returns false if that is impossible. If
+// indexOrAnyPlace is AnyPlace, the player chooses a flank or, with Deploy, any index in the line. A card with Treachery
 // enters under the opponent's control.
 func (d *Duel) PutIntoPlay(by Source, c Card, indexOrAnyPlace int) (entered bool) {
 	d.countOperationOrFail()
@@ -135,7 +135,7 @@ var placeCandidates = func() (all [MaxCards + 1]engine.Candidate) {
 	return all
 }()
 
-// Destroy destroys cards in play simultaneously, and returns how many left play.
+// Destroy destroys cards in play simultaneously, and returns how many left play. Those with a ward only lose it.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	d.countOperationOrFail()
 	n := d.destroyTogether(who, nil)
@@ -143,7 +143,7 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is the fatal damage, or nil.
+// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is why, or nil for effects.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.IsEmpty() {
 		return 0
@@ -167,8 +167,8 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftP
 	return leftPlay
 }
 
-// markDying marks the cards that will be destroyed and returns them in the order of their abilities. It leaves out
-// Invulnerable cards (K-35), those already dying, and warded ones, which lose the ward.
+// markDying marks the cards that will be destroyed and returns them in the order in which their "destroyed" abilities
+// run. It leaves out Invulnerable cards (K-35), those already dying, and warded ones, which lose the ward.
 func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile) {
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
@@ -226,8 +226,8 @@ func (d *Duel) MoveAllToOwnersZone(who CardSet, z Zone) (moved int) {
 	return moved
 }
 
-// moveToOwnersZone moves c to a zone of its owner (K-15). It returns false if a ward, which is then lost, kept c in
-// play.
+// moveToOwnersZone moves c to a zone of its owner (K-15) and returns true. If c is in play and has a ward, c only loses
+// the ward and it returns false.
 func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	from := d.cards[c].zone
 	if from.IsInPlay() && d.removeWard(c) {

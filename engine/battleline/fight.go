@@ -41,7 +41,7 @@ const (
 // FightOrders are the words for the orders. The first order can be left out.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckDefender returns why attacker cannot attack defender, as an error that names the creatures, or nil.
+// CheckDefender returns nil if attacker can attack defender, otherwise an error that names both and says why not.
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
@@ -78,8 +78,8 @@ func (d *Duel) tauntProtector(c Card) Card {
 	return NoCard
 }
 
-// CreaturesAttackableBy returns the creatures that p's creatures can attack: the opponent's, except those with a Taunt
-// protector.
+// CreaturesAttackableBy returns the creatures that p's creatures can attack: all of the opponent's except those that a
+// neighbor with Taunt protects (K-13).
 func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)
@@ -113,7 +113,7 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight carries out a fight. preludeOrder is an index in FightOrders; the event Attacks gets flags.
+// carryOutFight carries out a fight with its preludes. preludeOrder is an index in FightOrders, flags are of Attacks.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -153,7 +153,7 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextOrChosenPrelude returns the next prelude that is not done. With AskedOrder the active player chooses it.
+// nextOrChosenPrelude returns a prelude not in done: the next by preludeOrder or, for AskedOrder, the player's choice.
 func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {
@@ -244,7 +244,7 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature simultaneously, destroys those that die, and returns the total placed.
+// DealDamage deals n damage to each creature at once, destroys those that die, and returns the damage placed on all.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
@@ -280,8 +280,8 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause makes c's opponent in the fight the cause of the following events. If c is neither attacker nor
-// defender, the cause is the attacker's SplashAttack. Outside a fight it does nothing.
+// setFightDamageCause sets the cause of the events about damage to c in a fight: the opponent of c or, if c does not
+// fight, the Splash-attack of the attacker. For damage outside a fight it does nothing.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:
@@ -295,8 +295,8 @@ func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	}
 }
 
-// takeDamage places n damage on c, less what a ward and armor prevent, and returns the damage placed. Call it with
-// invulnerable set if c had Invulnerable before this moment's damage; then it places none.
+// takeDamage places n damage on c, less what a ward and armor prevent, and returns the damage placed. If invulnerable
+// is set, because c had Invulnerable before any of the simultaneous damage was placed, it places none.
 func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	// 1. Invulnerable: no damage; ward and armor are not used up (K-12)
 	if invulnerable {

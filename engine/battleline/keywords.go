@@ -100,7 +100,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 // (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
 // when the granting card leaves play (K-26).
 
-// MaxKeywordEffects limits temporary grants and losses of keywords. Those that differ only in cards count as one.
+// MaxKeywordEffects limits temporary grants and losses of keywords. Equal ones on several cards count as one.
 const MaxKeywordEffects = 64
 
 type temporaryKeywordChange struct {
@@ -173,8 +173,8 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// doesGrantApply reports whether c gets the keyword of g, the grant at an index of source. It returns false while g is
-// being evaluated (K-40).
+// doesGrantApply reports whether c gets the keyword of g, grant number index of the card source. It returns false while
+// that grant is already being evaluated, so that grants cannot depend on themselves (K-40).
 func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
@@ -185,8 +185,8 @@ func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bo
 	return applies
 }
 
-// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active: its
-// own condition is true, and so is that of Haunted or Overwhelmed if its definition has them (K-29).
+// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active: its condition
+// holds, and its player is haunted if it is printed Haunted, or overwhelmed if Overwhelmed (K-29).
 func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {
@@ -244,8 +244,8 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addKeywordChange makes a card gain or lose a keyword temporarily. A repeated grant increases the earlier one if the
-// keyword's amounts add up; other repetitions do nothing. Beyond MaxKeywordEffects the action fails.
+// addKeywordChange makes a card gain or lose a keyword temporarily. If the card already has the same change, the
+// amounts add up for keywords that do so; otherwise it does nothing. Beyond MaxKeywordEffects the action fails.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

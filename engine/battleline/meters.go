@@ -42,7 +42,7 @@ type (
 	cardMeters   [numCardMeters]int16
 )
 
-// The values of a fact's Keyword for facts that are not about keywords.
+// The values of Fact.Keyword and Event.Keyword for numbers that are not keywords.
 const (
 	FactAember int16 = 100 + iota
 	FactKeys
@@ -102,9 +102,8 @@ func (d *Duel) RemainingArmor(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
-// ComputedValues returns the values that the rules compute instead of storing them, each with an explanation: the
-// power and armor of creatures, the numbers in the texts of creatures and cards in hand, and the conditions that are
-// true of a player.
+// ComputedValues returns the values that the rules compute instead of storing them, with explanations: the power and
+// armor of creatures, numbers in the texts of creatures and cards in hand, and conditions that hold for a player.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
@@ -125,7 +124,7 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-// computedPlayerConditions returns Haunted and Overwhelmed, each only if it is true of the player (K-17).
+// computedPlayerConditions returns the words "haunted" and "overwhelmed", each only if the player is that (K-17).
 func (d *Duel) computedPlayerConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {

@@ -23,7 +23,7 @@ func (d *Duel) checkMayLeaveHand(c Card) error {
 	return nil
 }
 
-// CheckPlayable returns an error, with the card's name, if a card cannot be played now on any target and at any place.
+// CheckPlayable returns an error, with the card's name, if a card cannot be played now, whatever its target and place.
 func (d *Duel) CheckPlayable(c Card) error {
 	err := d.checkMayLeaveHand(c)
 	if err == nil {
@@ -44,8 +44,8 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 	return d.checkNameUseLimit(c)
 }
 
-// NewPlayAction returns the action of playing a card. indexOrHost is the index in the line at which a creature enters,
-// or the host of an upgrade. target may be NoCard if at most one is possible.
+// NewPlayAction returns the action of playing a card. indexOrHost is the index in the line for a creature, the host for
+// an upgrade, and else unused. target may be NoCard if at most one is possible.
 func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
@@ -185,8 +185,8 @@ func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card
 	return set
 }
 
-// CheckOrFillInTarget returns target if it is possible. For NoCard it returns the only possible target, or NoCard if
-// the card needs none. Otherwise it returns an error.
+// CheckOrFillInTarget returns target if by.Card can have it. If target is NoCard, it returns the only possible target,
+// NoCard if none is needed, or an error if several are possible.
 func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)
@@ -203,8 +203,8 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTargetOrHost returns the target that the player chooses for a card, or NoCard. If the card has no targets, it
-// returns the card's host instead, which is NoCard except for upgrades.
+// askForTargetOrHost asks by.Player for a target of by.Card and returns it, or NoCard. If the card declares no targets,
+// it asks nothing and returns the card's host, which is NoCard unless the card is an upgrade.
 func (d *Duel) askForTargetOrHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.HasTarget {
@@ -263,8 +263,8 @@ var stepErrors = [NumSteps]error{
 	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one to keep it exhausted").WrapError(ErrStep),
 }
 
-// IsAllowedInHouse reports whether a card can be played or used if house is chosen: its house is that one or none, or
-// it is Versatile (K-11).
+// IsAllowedInHouse reports whether a card can be played or used if house is chosen: whether it belongs to that house or
+// to none, or is Versatile (K-11).
 func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 	return d.isOfHouse(c, house) || d.HasKeyword(c, Versatile)
 }
@@ -340,7 +340,7 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.wrapErrorWithCardName(c, err)
 }
 
-// CheckFight returns an error if attacker cannot attack defender. If attacker is stunned, any defender will do.
+// CheckFight returns an error if attacker cannot attack defender. A stunned one may name any: it only loses its stun.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.wrapErrorWithCardName(attacker, err)
@@ -348,7 +348,7 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if a card's action or omni cannot be used. If stunned, it can: it loses the stun.
+// CheckAbilityUse returns an error if c cannot use its action or omni, call. A stunned card can: it loses the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.wrapErrorWithCardName(c, d.checkUse(c, call))
 }
@@ -391,8 +391,8 @@ func (d *Duel) cardOrUpgradeHasAbility(c Card, call CallbackKind) bool {
 	return d.findAbilityCard(c, call) != NoCard
 }
 
-// findAbilityCard returns the card whose ability gets the target if c is used: c itself, or else its first upgrade with
-// that ability, or NoCard.
+// findAbilityCard returns the card with the ability that gets the target if c is used for call: c itself if it has the
+// ability, otherwise its first upgrade that has it, or NoCard.
 func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	if d.hasActiveAbility(c, call) {
 		return c
@@ -405,7 +405,7 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether c has the given ability, which is not play, and the ability is active (K-29).
+// hasActiveAbility reports whether c itself has an ability, other than play, and the ability is active (K-29).
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.content.Cards[d.cards[c].def].Abilities[call] != nil && d.areGrantsAndAbilitiesActive(c)
 }
@@ -435,8 +435,8 @@ func (d *Duel) useToUnstun(c Card, eventFlags uint8) {
 	d.cards[c].flags &^= IsStunned
 }
 
-// runAbilityWithUpgrades runs an ability of c and its upgrades. knownTarget is the creature that c fights or the
-// target.
+// runAbilityWithUpgrades runs an ability of c and then that of its upgrades. knownTarget is the target that the player
+// has chosen for an action or omni, or the other creature in a fight, or NoCard.
 func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	var on [MaxCards]Card
 	upgrades := d.AppendCardsOn(on[:0], c, Attached)
@@ -452,7 +452,7 @@ func (d *Duel) runAbilityWithUpgrades(c, knownTarget Card, call CallbackKind) {
 	}
 }
 
-// runAbilityIfActive runs an ability of c if it is active. It asks the player for a target unless targetChosen is set.
+// runAbilityIfActive runs an ability of c if it is active. Unless targetChosen is set, it asks for the target.
 func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, targetChosen bool) {
 	if !d.hasActiveAbility(c, call) {
 		return

@@ -2,10 +2,9 @@ package battleline
 
 import "curtaincall/engine"
 
-// Amounts are from 0 to engine.MaxCount, which the caller has checked. Cards to which an operation
-// cannot apply are skipped.
+// Amounts are from 0 to engine.MaxCount; the caller has checked that. Effects skip cards to which they cannot apply.
 
-// Stun stuns creatures and returns how many were not stunned before. The methods below do the same with other states.
+// Stun stuns creatures and returns how many were not stunned before. The next methods do the same for other states.
 func (d *Duel) Stun(who CardSet) int   { return d.setFlagOnEach(who, Line, IsStunned, true, Stunned) }
 func (d *Duel) Ward(who CardSet) int   { return d.setFlagOnEach(who, Line, IsWarded, true, WardGained) }
 func (d *Duel) Enrage(who CardSet) int { return d.setFlagOnEach(who, Line, IsEnraged, true, Enraged) }
@@ -94,8 +93,8 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return d.changeMeter(&d.players[p].meters[meterChains], n, 0, eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: 1})
 }
 
-// changeMeter adds n to the number at, limits it to between low and engine.MaxCount, and returns the change. Unless
-// that is 0, it logs e with the change multiplied by e.Amount, which is 1 or -1.
+// changeMeter adds n to *at, keeps it between low and engine.MaxCount, and returns the change. If that is not 0, it
+// logs e with its numbers. e.Amount must be 1 or -1; the logged Amount is the change times that.
 func (d *Duel) changeMeter(at *int16, n, low int, e eventWithoutCause) (change int) {
 	from := int(*at)
 	to := min(max(from+n, low), engine.MaxCount)
@@ -125,8 +124,8 @@ func (d *Duel) LogSpeech(by Source, text string) {
 // No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
 // at most the amount that is there (K-36).
 
-// changeAember adds n, which may be negative, to a player's pool, within 0 to engine.MaxCount. It returns the absolute
-// change. Unless this is 0, it logs e with it.
+// changeAember adds n, which may be negative, to a player's pool, which stays between 0 and engine.MaxCount. It returns
+// the size of the change, without its sign, and logs e with it unless it is 0.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	e.Target, e.Amount = playerTarget(p), 1
 	if n < 0 {
@@ -154,8 +153,8 @@ func (d *Duel) StealAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
-// CaptureAember moves onto each creature up to n aember from the pool of its controller's opponent, in the order of
-// K-33, and returns the total.
+// CaptureAember moves up to n aember onto each creature from the pool of the opponent of its controller, and returns
+// the total. If the pool is too small, the creatures that come first in the order of K-33 get it.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -177,7 +176,7 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn puts up to n aember on a creature, logs an event of the kind, and returns how much it put there.
+// putAemberOn adds n aember to a creature, up to engine.MaxCount, logs an event of the kind, and returns the increase.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	return d.changeMeter(&d.cards[c].meters[meterAemberOn], n, 0, eventWithoutCause{Kind: kind, Target: int8(c), Amount: 1})
 }

@@ -78,8 +78,8 @@ func (s CardSet) All(yield func(Card) bool) {
 // Zone is a place where cards can be, such as Hand.
 type Zone int8
 
-// For each zone up to Purged, a player has a list of cards. A card in Attached or Grafted is in the list of another
-// card, its host. A card in Playing, which is being played, or in Gone, by a stage direction, is in no list.
+// Each player has a list of cards for each zone up to Purged. A card in Attached or Grafted is in the list of its host,
+// the card that it is on. A card in Playing is just being played; one in Gone was removed by a stage direction.
 const (
 	Line Zone = iota
 	Artifacts
@@ -212,8 +212,8 @@ func (d *Duel) Neighbors(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns those cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order of
-// the rules: the active player's cards first, each line from left to right (K-33), upgrades last.
+// resolutionOrder returns the cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order in
+// which effects reach them: the active player's cards first, each line from left to right (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {
@@ -232,7 +232,7 @@ func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	return list
 }
 
-// removeFromZoneOrHost takes a card out of its zone or from its host, logs nothing, and puts the card into Playing.
+// removeFromZoneOrHost removes a card from the list of its zone or host, and sets its zone to Playing. It logs nothing.
 func (d *Duel) removeFromZoneOrHost(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:

@@ -99,7 +99,7 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	return s.RenderSentence(sayRound, "n", t.Round(), "at", at)
 }
 
-// seatCalledYou returns the seat that the stage calls "you": the seat whose shop is open or, in a battle, Audience.
+// seatCalledYou returns the seat that the stage calls "you": whose shop is open or, in a battle, who watches.
 func (t *Table) seatCalledYou() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()

@@ -56,8 +56,8 @@ func (w *battleNarrator) reportVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the name of the ability in a cause. It returns "" if there is none or the headline above,
-// opened, makes it clear.
+// abilityName returns the unit and the trigger of the ability that is the cause of an event, to be a heading. It
+// returns "" if the cause is no ability or if opened, the event under whose heading the story is, names the same unit.
 func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -71,8 +71,8 @@ func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) stri
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// beginPartIfNew begins a part of the story, such as a clash, and draws both lines of units if e is the part's first
-// event.
+// beginPartIfNew begins a part of the story, such as a clash, with a heading and a drawing of both lines of units if e
+// is the first event of the part.
 func (w *battleNarrator) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:

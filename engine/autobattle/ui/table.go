@@ -67,8 +67,8 @@ func NewTable(g *autobattle.Game) *Table {
 	return t
 }
 
-// nextClash returns the plan of a unit at the front of a battle, which is to clash with the one opposite. It
-// implements screen.Abilities.Plan; now is -1 for other units.
+// nextClash implements screen.Abilities.Plan. For a unit at the front of a battle, the plan is one step: to clash with
+// the enemy's front unit. For other units steps is nil and now is -1.
 func (t *Table) nextClash(target int8, s screen.Screen) (steps []string, now int, change string) {
 	for seat := range engine.Seat(autobattle.NumSeats) {
 		if t.Phase() != autobattle.InBattle || t.CountLiving(0) == 0 || t.CountLiving(1) == 0 || t.UnitInLine(seat, 0) != autobattle.Unit(target) {
@@ -94,7 +94,7 @@ func (t *Table) CopyFrom(other engine.Game) { t.Game.CopyFrom(other.(*Table).Gam
 // NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(autobattle.NewGameToCopyInto()) }
 
-// EndsTurn implements screen.Table. It is true for the end of the shop and for all moves of a battle.
+// EndsTurn implements screen.Table. It returns true for the end of the shop and for all moves of a battle.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == autobattle.ActEndShop || a.Kind == autobattle.ActFinish || a.Kind == autobattle.ActClash
 }
@@ -186,8 +186,8 @@ const (
 	worthBuy     = 30 // an ability that triggers when its unit is bought
 )
 
-// Judge implements screen.Table. It adds up the difference in lives and the seat's board, in JudgeUnit. Mana has no
-// worth, since it is lost at the end of the shop.
+// Judge implements screen.Table. It returns the seat's lead in lives plus the worth of the units on its board, in
+// JudgeUnit. Mana has no worth, since it is lost at the end of the shop.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -209,8 +209,8 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return unitDefWorth(d) + gained + ahead
 }
 
-// unitDefWorth returns the worth of a unit. It is at least the worth of its cost, as the worth of abilities is
-// unknown.
+// unitDefWorth returns the worth of a unit without changes, in JudgeUnit: that of its numbers and keywords or, if it is
+// greater, of its cost, since abilities are not rated.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -222,9 +222,8 @@ func keywordsWorth(m autobattle.KeywordMask) (worth int) {
 	return worth
 }
 
-// handImprovement implements screen.Abilities.Promise. It returns how much more the board would be worth if the best
-// cards in hand were played, and others pitched and units sold to pay for them. It is 0 unless the seat's shop is
-// open.
+// handImprovement implements screen.Abilities.Promise. It returns how much more the board would be worth after the best
+// plan to play cards, and to pitch cards and sell units to pay for them; 0 unless seat's shop is open.
 func (t *Table) handImprovement(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
@@ -253,11 +252,12 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotCost is the loss from freeing a slot: the worth of its unit, less the mana for selling that. It is 0 if empty.
+// slotCost is the price of an occupied slot: the worth of its unit, the mana for selling it, and the moves that takes.
 type slotCost struct{ worth, mana, steps int }
 
-// tryCardsFrom tries to keep, to pitch and to play each card in hand from index on. It raises p.best to the greatest
-// worth of a plan that can be paid for. played slots of p.left are used already. The balance mana may be negative.
+// tryCardsFrom tries to keep, pitch or play each card in hand from index on, and raises p.best to the worth of the best
+// plan that ends with mana left or 0. played, mana and worth are those of the plan so far: the number of cards played,
+// to the first slots of p.left, the mana left, which may be negative meanwhile, and the worth gained.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

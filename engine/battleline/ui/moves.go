@@ -250,7 +250,7 @@ func (t *Table) useWordsAndAttackPreviews(c battleline.Card, legal []engine.Acti
 	return list
 }
 
-// previewAttack describes an attack: the defender, and the damage to both creatures if hidden cards do not change it.
+// previewAttack describes an attack: the defender, and the damage to both creatures, computed with random hidden cards.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.TypedWordOfCard(defender)
@@ -286,8 +286,8 @@ func (t *Table) otherDeathsInPreview(attacker, defender battleline.Card, s scree
 	return s.RenderSentence(sayOthersDie, "list", s.JoinWithAnd(dead), "n", len(dead))
 }
 
-// previewAnswers returns a function that describes what choosing a candidate does to its card; "" for another
-// candidate.
+// previewAnswers returns a function that describes what would happen to the card of candidate index if it were chosen
+// as the answer. For a candidate that is not a card, it returns "".
 func (t *Table) previewAnswers(q *engine.PendingQuestion, s screen.Screen) func(index int) string {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(q.Seat, 1)

@@ -141,7 +141,7 @@ func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (
 	return append(lines, t.creatureLines(p, foldLevel, s)...)
 }
 
-// playerStatusLine describes a player's side. ● is a forged key and ◐ one that can be paid for.
+// playerStatusLine describes a player's pool, keys and zones. ● is a forged key and ◐ one that can be paid for.
 func (t *Table) playerStatusLine(p battleline.Player, s screen.Screen) string {
 	keys := screen.MarkRow(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {
@@ -201,8 +201,8 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
 }
 
-// A line of creatures has tiles side by side, is a list if the screen has too few rows for them, and is running text
-// if it is narrower than tileMinWidth.
+// Widths in columns. On a screen narrower than tileMinWidth, a line of creatures is running text; otherwise it consists
+// of tiles side by side or, if the screen has too few rows, of columns.
 const (
 	tileMinWidth = 80
 	listColumns  = 38

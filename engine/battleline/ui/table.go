@@ -97,7 +97,7 @@ func (t *Table) CopyFrom(other engine.Game) { t.Duel.CopyFrom(other.(*Table).Due
 // NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *Table) NewEmptyTable() screen.Table { return NewTable(battleline.NewDuelToCopyInto()) }
 
-// EndsTurn implements screen.Table. It is true for the moves that end the main step or the ready step.
+// EndsTurn implements screen.Table. It returns true for the moves that end the main step or the ready step.
 func (t *Table) EndsTurn(a engine.Action) bool {
 	return a.Kind == battleline.ActEnd || a.Kind == battleline.ActReady
 }

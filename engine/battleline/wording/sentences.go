@@ -107,7 +107,7 @@ func newMoveToZoneEffect(z rules.Zone) cardsEffect {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.MoveAllToOwnersZone(who, z) }
 }
 
-// ReadCardText parses the text of a card. Misplaced sentences, such as effects without a heading, are in Unread.
+// ReadCardText parses the text of a card. Effects without a heading and grants with one are not clauses but Unread.
 func ReadCardText(d *rules.CardDef) *sentence.ParseResult {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -143,7 +143,7 @@ func BuildCard(d *rules.CardDef, r *sentence.ParseResult, id string) *rules.Card
 	return card
 }
 
-// appendEffect returns an ability that runs previous, unless it is nil, and then the clause p if its condition holds.
+// appendEffect returns an ability that runs previous, if not nil, and then clause p if its condition, if any, holds.
 func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if previous != nil {
