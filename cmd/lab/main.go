@@ -161,8 +161,7 @@ func (c *command) exitStatus(ctx context.Context, err error) int {
 	return failed.status
 }
 
-// newConversionCommand returns a command that converts at most maxFiles files of at most maxBytes bytes each to a new
-// file.
+// newConversionCommand returns a command that converts at most maxFiles files of at most maxBytes each to a new file.
 func newConversionCommand(maxFiles int, maxBytes int64, convert func(in [][]byte, out io.Writer) error) func(context.Context, *command, []string) error {
 	return func(ctx context.Context, _ *command, args []string) error {
 		if len(args) < 2 || len(args)-1 > maxFiles {

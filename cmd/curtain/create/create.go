@@ -153,8 +153,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// suggestGameWithKind returns the end of a message with a command for another game that has the kind. It returns "" if
-// no other game has it or if the files are for a mod.
+// suggestGameWithKind returns the end of an error message: "in GAME: `...`", with the command new for the first game
+// that has definitions of this kind. It returns "" if no game has them or if the files are for a mod.
 func (b *fileCreator) suggestGameWithKind(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
@@ -225,8 +225,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return engine.Map(b.newFiles(), func(f disk.FileToWrite) string { return target.DisplayPath(f.Name) }), nil
 }
 
-// copyAsSample returns a copy of the only definition in a script. It derives the id and the name from typed, which is
-// either.
+// copyAsSample returns the text of a script as a sample for a new definition with another id and name, of which typed
+// is one. The script must contain exactly one definition with an id. word is the kind, for errors.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {

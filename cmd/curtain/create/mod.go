@@ -45,7 +45,7 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 }
 
 // createMod creates a mod in folder, or in the default place if folder is "". Unless packFolder is "", the mod also
-// gets the files of that folder. If the mod cannot be used as it is, it prints the reason and returns an exit status.
+// gets the files of that folder; then createMod prints its state and returns ExitFailures if it cannot be used.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -95,8 +95,7 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addFilesOfPack returns files with those of folder added, which replace files of the same name. It adds ids that are
-// missing; see insertMissingIDs.
+// addFilesOfPack returns files and those of folder, which replace files of the same name. It adds missing ids to them.
 func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -150,8 +149,9 @@ func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWr
 	return files, err
 }
 
-// insertMissingIDs gives modID to each definition without an id, or "replace" if a game has only one of its kind. It
-// returns the changed contents by file name, and the files to rename after the mod.
+// insertMissingIDs writes modID as the id into each definition that has none. Where a pack can have only one definition
+// of a kind, it writes "replace" before it instead. It returns the changed contents by file name, and which of these
+// files are named after their kind and must be renamed to modID.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay

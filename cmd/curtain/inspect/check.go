@@ -88,8 +88,7 @@ type checkResult struct {
 	limitError   error // error about a limit because of which not all texts were checked
 }
 
-// runChecks returns the findings in the files of s that are not waived. If a limit was exceeded, it sets c.limitError
-// instead of returning an error.
+// runChecks returns the findings in the files of s that are not waived. At a limit it sets c.limitError and stops.
 func runChecks(content *scripting.Generation, s *load.CheckScope, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

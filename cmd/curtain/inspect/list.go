@@ -172,7 +172,8 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// PrintEntries prints entries and which mods define or change them. p is as for PrintPages.
+// PrintEntries prints definitions, and which mods define or change them, a screenful at a time. Between screens it asks
+// at the prompt p, or at a new one if p is nil.
 func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entries []lookup.Entry) {
 	var lines []string
 	for i, e := range entries {

@@ -178,8 +178,8 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	}, nil
 }
 
-// loadPackWithCache returns pack number of the journal, loaded and cached. It adds the cost of loading to
-// k.loadingCost. It fails if that had exceeded the limit before.
+// loadPackWithCache returns pack number of the journal, which it loads only at the first call for that number. It adds
+// the cost of loading to k.loadingCost. It fails if k.loadingCost was above the limit before.
 func (k *OpenedJournal) loadPackWithCache(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -305,7 +305,7 @@ func (k *OpenedJournal) PrintModDifferences() {
 }
 
 // PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods with which the journal
-// starts, and then later, which are messages about mods that were added after the start.
+// starts. Then it prints the messages in later, about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {

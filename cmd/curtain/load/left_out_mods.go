@@ -58,8 +58,7 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// TranslateExcludedModsError returns the text of err. If err is about excluded mods, the text is in the given
-// language.
+// TranslateExcludedModsError returns the text of err, translated to the given language if err is about excluded mods.
 func TranslateExcludedModsError(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textInLanguage(language)
@@ -82,8 +81,9 @@ func (p *Packs) newUnusableModsError() error {
 	return l.asErrorOrNil()
 }
 
-// WithLoadExclusions returns p as it was after g was loaded: Set.Mods has only the mods that g uses, Set.Excluded also
-// those that could not be loaded, and Faults their errors. If there were none, it returns p itself.
+// WithLoadExclusions returns a copy of p that also shows what happened when g was loaded: in the copy, Set.Mods has
+// only the mods that g uses, Set.Excluded also those that could not be loaded, and ModErrors also their errors. If all
+// could be loaded, it returns p itself.
 func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {
@@ -182,8 +182,7 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadAndPrintExcludedMods loads a game as LoadGameWithUsableMods does, and prints which mods and changes were left
-// out, and why.
+// LoadAndPrintExcludedMods does what LoadGameWithUsableMods does, and prints what was left out of the mods, and why.
 func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {

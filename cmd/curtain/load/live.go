@@ -72,8 +72,7 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads texts. It fails if a mod in use has errors. If other mods have errors, it returns the game without them
-// and a *watch.ExcludedError.
+// Load loads texts. It fails if a mod in use has errors. If other mods do, it also returns a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)

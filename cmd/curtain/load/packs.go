@@ -40,7 +40,8 @@ type Packs struct {
 	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
 
-// FindPacks finds the game's own pack and its mods, and records in h where the mods are. Their errors are in Faults.
+// FindPacks finds the game's own pack and its mods, and records in h where the mods are. Errors in mods are not
+// returned as err; they are in ModErrors of the result.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
@@ -111,8 +112,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOfText returns the pack in use that contains a text, and the pack's folder on disk, or "". If there is no such
-// pack, both are zero.
+// PackOfText returns the pack in use that contains a text, and the pack's folder on disk, or "". If no pack in use
+// contains it, both are zero.
 func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -206,8 +207,8 @@ func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePac
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack that is read from a file system with the limits of h. In messages, the names of its files
-// begin with prefix.
+// NewPack returns a pack that is read from a file system with the limits of h. Messages put prefix before its file
+// names.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }

@@ -15,7 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textsAtPath returns the scripts at path, which is on disk or from a message. It reads only those not in texts.
+// textsAtPath returns the scripts in the file or folder at path, which is a path on disk or a name from a message. It
+// takes files of packs from texts and reads only other files from disk.
 func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.DisplayPath(path)
 	info, err := os.Stat(h.AbsPath(path))

@@ -60,7 +60,7 @@ func LoadGame(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	})
 }
 
-// LoadWithPacks loads a game with the mods of p. It reuses equal files of similar, which may be nil.
+// LoadWithPacks loads a game with the mods of p. Files that are the same in similar, which may be nil, are reused.
 func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scripting.Generation) (*LoadedGame, error) {
 	return program.RunInterruptibly(h, func() (*LoadedGame, error) {
 		texts, err := p.ReadDefinitions()
@@ -108,7 +108,8 @@ var CompleteSetup = NewGameCompleter(func(g *LoadedGame, args []string) (words [
 	return slices.DeleteFunc(words, func(word string) bool { return strings.HasSuffix(word, "=") })
 })
 
-// LoadTexts loads texts in the user's language. It may reuse parts of previous, which may be nil.
+// LoadTexts loads texts and translates them to the user's language. It reuses equal files of previous, which may be
+// nil.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {
 	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err
@@ -161,8 +162,9 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language, or unchanged if there is no such translation. For a command
-// that is not translated, it only sets h.TranslateName. It fails if --lang names a language that does not exist.
+// translateForUser returns content in the user's language, or unchanged if there is no translation or with --json. For
+// a command that does not show translated content, it also returns content unchanged, but sets h.TranslateName. It
+// fails if --lang names a language that does not exist.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if h.JSON || wanted == program.OriginalLanguage || wanted == "" {

@@ -37,7 +37,7 @@ type bisection struct {
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect prints the enabled mods that break a game, which args give by a seed, a scenario or a journal.
+// runBisect prints a smallest group of enabled mods that breaks the game of args: a seed, a scenario or a journal.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setTryFunc(o, args)
@@ -190,8 +190,7 @@ func (b *bisection) setTryFuncForJournal(path string) error {
 	return nil
 }
 
-// tryWithModsAndPrint tries the game with the mods in some and b.alwaysEnabled, and prints and caches whether it is
-// broken.
+// tryWithModsAndPrint reports whether the game is broken with some and b.alwaysEnabled. It prints and caches that.
 func (b *bisection) tryWithModsAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

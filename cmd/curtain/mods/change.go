@@ -122,7 +122,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods of found that p lacks but that load if those with the ids are left out.
+// findModsIncompatibleWith returns the mods that are in use in found but not in p, and that would load without the mods
+// in ids: those that conflict with them.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil

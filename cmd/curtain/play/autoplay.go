@@ -111,13 +111,14 @@ func (s *TerminalGame) playAllSeatsWithBot() (status int) {
 	return program.ExitOK
 }
 
-// printingPolicy is a bot that prints the stage and then its choice, but nothing where a turn could be ended.
+// printingPolicy is a bot that prints the stage and then its choice whenever it must choose something other than an
+// action of a turn, such as an answer or a reward.
 type printingPolicy struct {
 	*TerminalGame
 	bot.Policy
 }
 
-// Choose returns the bot's choice. Unless it could have ended the turn, it also prints the stage and the choice.
+// Choose returns the bot's choice. It prints the stage and the choice if no legal action would end the turn.
 func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.EndsTurn) {

@@ -290,8 +290,8 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line, which was parsed as a, is one word that the text of a does not contain,
-// or such a word and a number.
+// isAbbreviatedAction reports whether line, which was parsed as a, consists of one word and perhaps a number, and the
+// word is not one of those in the full text of a: for example "en" for end_turn.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)

@@ -212,8 +212,8 @@ type TerminalGame struct {
 	failure       error // the error of failedAction; nil if a later action succeeded
 }
 
-// StartGame starts the game with s.SetupWords, in which it completes the ids, and s.Seed. It sets s.Table and
-// s.History. An invalid setup is a program.UsageError.
+// StartGame starts the game with s.SetupWords and s.Seed, and sets s.Table and s.History. It replaces short ids in
+// s.SetupWords by full ones. If the setup is invalid, the error is a program.UsageError.
 func (s *TerminalGame) StartGame() error {
 	player, err := s.NewGameRunner(s.Game.Content)
 	switch {
@@ -292,8 +292,7 @@ func (s *TerminalGame) playWithPrompt(p terminal.Prompt) int {
 
 const promptText = "> "
 
-// askForLine asks for a line. Meanwhile it adopts saved scripts, and draws the stage again when the size of the
-// terminal changes.
+// askForLine asks for a line. Meanwhile it adopts saved scripts, and redraws the stage when the terminal is resized.
 func (s *TerminalGame) askForLine(p terminal.Prompt) (string, error) {
 	answers := terminal.AskInBackground(p, promptText)
 	for {

@@ -178,8 +178,8 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.renderInGameLanguage(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns --seats with the number of people, after a space. It returns "" if no person plays or the number
-// is defaultSeats, of which 0 means 1.
+// seatsFlag returns " --seats N" with the number of people who play. It returns "" if nobody does, or if the number is
+// defaultSeats (or 1 if that is 0).
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""

@@ -59,8 +59,8 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing that many lines would scroll more lines of the story than few off the
-// terminal. It reports whether it waited.
+// pauseIfScrolling waits for Enter if printing the given number of lines would scroll more than few lines of the story,
+// printed since the last stage, off the terminal. It reports whether it waited.
 func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -119,7 +119,7 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart holds the lines of the story before a node. It stays after an undo, because a redo needs it.
+// storyPart holds the lines of the story that were printed before a node of the game. An undo keeps it, for a redo.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string
@@ -145,8 +145,9 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores the lesson at node now, which an action of seat reached from node before. Only the actions of
-// people lead to another lesson.
+// recordLesson stores which lesson of the rehearsal is shown at node now, which an action of seat reached from node
+// before. A person's action can lead to the next lesson; after a bot's action the lesson stays the same. It does
+// nothing if the game is not a rehearsal.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -208,7 +209,8 @@ type gameLengthAndLosses struct {
 	lastKeyword    int16          // the keyword that caused that loss; -1 for none
 }
 
-// countLengthAndLosses counts turns, actions and losses. If there is one seat, lossByCause has only damage by cards.
+// countLengthAndLosses counts the turns and actions of a game and the health that each cause took. In a game with one
+// seat it counts only causes that are cards.
 func countLengthAndLosses(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()
@@ -276,8 +278,7 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// formatTopCauses returns up to maxTopCauses causes as "NAME (AMOUNT)", the highest amount first. It omits causes
-// whose entry has no name.
+// formatTopCauses returns up to maxTopCauses causes with names as "NAME (AMOUNT)", the highest amount first.
 func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) []string {
 	byLoss := func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) }
 	items := slices.SortedFunc(maps.Keys(t.lossByCause), byLoss)

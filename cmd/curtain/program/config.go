@@ -114,8 +114,7 @@ func (h *Host) flagsOf(command string) (names []string) {
 	return names
 }
 
-// setFlagsFromConfig sets the flags of a command that are not in the command line to the values that the configuration
-// file has for them.
+// setFlagsFromConfig sets a command's flags to the values in the configuration file, except those on the command line.
 func (h *Host) setFlagsFromConfig(f *flag.FlagSet, command string) error {
 	settings, err := h.readConfig()
 	if err != nil {
@@ -199,8 +198,7 @@ func runConfig(h *Host, args []string) (status int) {
 
 const practiceFile = "practice.bin"
 
-// SetUpBotPractice makes bots use the practice that comes with the program, and store their own in a folder below
-// h.Cache.
+// SetUpBotPractice makes bots use the practice built into the program, and store their own in a folder below h.Cache.
 func (h *Host) SetUpBotPractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {

@@ -28,7 +28,7 @@ func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
 
-// ErrorToShow returns e.Err, which has the whole message: see phrase.Language.ErrorText.
+// ErrorToShow returns e.Err, so that phrase.Language.ErrorText translates that error instead of e.
 func (e UsageError) ErrorToShow() error { return e.Err }
 
 // ContentError is an error in scripts or mods.

@@ -134,8 +134,8 @@ const (
 	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
 
-	// gcPercent is GOGC for commands that end soon: most memory of loading stays in use, which collections would
-	// scan.
+	// gcPercent is GOGC for commands that end soon. Most of what loading allocates stays in use, so collections would
+	// waste time.
 	gcPercent       = 800
 	ServerGCPercent = 200 // GOGC, in percent, for commands that run until they are stopped
 

@@ -159,8 +159,7 @@ func (h *Host) ShowWorkingTime(what string) (end func()) {
 	return h.showStatus(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
 }
 
-// ShowWorkingTimeUntilOutput does the same as ShowWorkingTime, but stops at the first output to *out. end restores
-// *out.
+// ShowWorkingTimeUntilOutput does the same as ShowWorkingTime until something is written to *out. end restores *out.
 func (h *Host) ShowWorkingTimeUntilOutput(what string, out *io.Writer) (end func()) {
 	before, stop := *out, sync.OnceFunc(h.ShowWorkingTime(what))
 	*out = writerFunc(func(text []byte) (int, error) {
@@ -254,8 +253,7 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TakeNewOutput returns the output since the last call, as valid UTF-8. If bytes at the end were dropped, it adds how
-// many.
+// TakeNewOutput returns the output since the last call, as valid UTF-8, and how many bytes at its end were dropped.
 func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

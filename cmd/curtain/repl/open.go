@@ -79,8 +79,8 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 	return err
 }
 
-// scenarioOpening returns an opening that creates the scenario's game. If m.c is set by then, it first replays the
-// scenario with the console's scripts.
+// scenarioOpening returns an opening that begins the game as the scenario set it up. Once m.c is set, each beginning
+// first replays the scenario with the scripts that the console then has.
 func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {

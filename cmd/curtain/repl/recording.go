@@ -40,7 +40,8 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the session is not the first one or the journal lacks more than one action.
+// updateInputOnly sets d.inputOnly if the console has another game or history than at the start, or if more than one of
+// its actions is missing in the journal. It returns d.inputOnly.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -232,7 +233,8 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record what follows the replay: in the journal's file if d.w is set, else in memory.
+// continueRecording makes d record what follows the replay r. If d.w is set, d.w appends to the journal's file;
+// otherwise continueRecording sets d.w to a writer that keeps the journal in memory.
 func continueRecording(k *journals.OpenedJournal, d *journalRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

@@ -467,8 +467,7 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 // lineNumberEditors lists the editors that accept a line number, such as +12, before the name of the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// openScriptInEditor opens a script in $EDITOR and waits. edited is false if no editor is set or the script is not on
-// disk.
+// openScriptInEditor opens a script in $EDITOR and waits. edited is false without an editor or if it is not on disk.
 func (l *consoleRunner) openScriptInEditor(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
 	path, onDisk := l.game.Packs.DiskPath(at.File)
@@ -499,7 +498,7 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestHistoryEntries returns the last liner.HistoryLimit entries of file, and then entry, without empty and repeated
+// latestHistoryEntries returns the last liner.HistoryLimit entries of file and then entry. It drops empty and repeated
 // ones.
 func latestHistoryEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)

@@ -160,7 +160,7 @@ func roundToTenth(n float64) float64 {
 	return n + 0 // no "-0"
 }
 
-// ParseReport parses the JSON output of simulate for a page or a table. It returns an error if it has no Detail.
+// ParseReport parses the output of simulate --detail --json. It returns an error for output without --detail.
 func ParseReport(text []byte) (*SimulationDocument, error) {
 	s := new(SimulationDocument)
 	if err := json.Unmarshal(text, s); err != nil {

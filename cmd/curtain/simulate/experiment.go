@@ -72,9 +72,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed plays the games and calls yield with the results of each seed. Those of games that a knock-out cannot
-// change are copied from the first version. If the scripts exceed their limit of instructions, limitErr says so, and
-// err is the same error if no game was finished by then.
+// forEachSeed plays the games and calls yield with the results of each seed. It copies from the first version the
+// results of games that a knock-out cannot change. If the scripts exceed their limit of instructions, limitErr says so,
+// and err is the same error if no game was finished by then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -166,9 +166,9 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan for each definition with effects or, if onlyIDs is not empty, for those in onlyIDs. In
-// its games the definition costs the same but does nothing. Its scripts are loaded when its first game is played.
-// Games of the first plan that did not offer the definition are not played again.
+// knockoutPlans returns a plan for each definition that has effects, or only for those in onlyIDs if that is not empty.
+// The plan plays the games of first with scripts in which the definition costs the same but does nothing. The scripts
+// are loaded when the first game is played. Games of first that did not offer the definition are not played again.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {

@@ -147,8 +147,7 @@ func (o Options) ladderPlayers() []string {
 	return bot.Names
 }
 
-// newRatings returns the players' ratings, the strongest first. scores[i] is the result of the first player of
-// plans[i].
+// newRatings returns the ratings, strongest player first. scores[i] is the result of the first player of plans[i].
 func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing) (list []ratingRow) {
 	var met []lab.PairScore
 	for i, p := range plans {

@@ -158,9 +158,9 @@ func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.Cou
 	return s.q.plans[version].GamesCountedBy(endings, c)
 }
 
-// OpenGameAtConsole opens a game at a console. If the two versions play it differently, the console has both lines of
-// play. If they do not and orDivergentGameOfSeed is set, it opens the first game of this seed that they play
-// differently, if there is one.
+// OpenGameAtConsole replays a game at a new console. If the two versions play it differently, the console has both
+// lines of play and is at the first difference. If they do not and orDivergentGameOfSeed is set, it tries the other
+// games of the same seed, and opens the first that they play differently.
 func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {

@@ -183,8 +183,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number meterName of a game, or 0 if the game has lost it since its
-// start. If meterName is "", it returns nil. It is an error if a game does not have the number at its start.
+// marginFunc returns a function that reads the number called meterName of a game; it reads 0 where a game no longer has
+// this number. If meterName is "", marginFunc returns nil. It fails if the game does not have the number at its start.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil

@@ -72,8 +72,8 @@ type Divergence struct {
 }
 
 // PlayToDivergence plays a game in both versions. It returns the first difference in an action, its events or the state
-// after it, or nil if there is none. It fails if both versions have used more than Plan.Work instructions in all games,
-// without what their players tried, or if both end before the end of the game.
+// after it, or nil if there is none. It fails if the games of p have used more than Plan.Work instructions, not
+// counting what bots tried on copies, or if neither version reaches the end of the game.
 func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err error) {
 	d := &Divergence{PairedGames: p, start: newGameStart(p.Plan, g)}
 	if d.lines[0], err = playGameWithBots(p.Host, p.Versions[0], p.Plan, g, nil); err != nil {
@@ -115,7 +115,8 @@ func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err er
 	return nil, nil
 }
 
-// repeatActions applies the actions of a line to s and returns the first error. It also ends when stopped or over Work.
+// repeatActions applies the actions of a line to s and returns the first error. It stops early, without an error, if
+// the program is asked to stop or p has used more than Plan.Work instructions.
 func (p *PairedGames) repeatActions(s *timeline.Session, line []*timeline.Node) error {
 	for _, n := range line {
 		if p.IsStopped() || p.spent+s.SpentInstructions() > p.Plan.Work {

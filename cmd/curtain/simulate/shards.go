@@ -127,7 +127,8 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete reports, and prints, whether the file of the part exists. It fails if it has other contents.
+// printIfPartComplete reports whether the file with the results of the requested part exists already, and prints a
+// message if it does. It fails if the file contains something else.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })

@@ -121,8 +121,7 @@ lab command.`,
 	}
 }
 
-// newSimulationExperiment returns the experiment for one version. run plays it, prints the results and returns the
-// exit status.
+// newSimulationExperiment returns the experiment for one version. run plays it, prints results and returns the status.
 func newSimulationExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	q, sides, err := newExperiment(h, g, setup, o)
 	return q, func() int { return q.runSimulation(setup, sides) }, err

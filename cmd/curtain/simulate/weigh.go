@@ -171,8 +171,7 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh measures how strong a card is, as the command weigh does. It also compares the card with the version that
-// against describes, if any.
+// Weigh measures how strong a card is, as the command weigh does, and compares it with the version of against, if any.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
@@ -205,8 +204,7 @@ type weighExperiment struct {
 	fingerprint engine.Hasher
 }
 
-// playSeeds plays the games, and adds up failures and fingerprint. It calls count per seed, with the games of all
-// plans.
+// playSeeds plays the games, and adds up failures and fingerprint. It calls count per seed with the games of all plans.
 func (b *weighExperiment) playSeeds(count func(games lab.VariantShards)) error {
 	limitErr, err := b.forEachSeed(b.plans[0].DescribeWinRate, func(games lab.VariantShards) error {
 		for _, s := range games {

@@ -239,8 +239,9 @@ type shownNumber struct {
 	About     string        // what a keyword does
 }
 
-// compareFacts returns the facts of a definition without those that state numbers in shown, such as "power 4" or
-// "2/3". It puts the word "printed" before facts that state the numbers in printed, which are by Word.
+// compareFacts returns the facts of a definition, such as "power 4" or "2/3", without those that state a number in
+// shown, which the board shows anyway. printed has the numbers on the card, by shownNumber.Word. A fact that states one
+// of these, where the current number differs, gets the word "printed" before it.
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
 	var asPrinted []shownNumber

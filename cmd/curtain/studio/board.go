@@ -316,7 +316,7 @@ type moveButton struct {
 	Thing  *cardItem    // the card that it chooses; nil if there is none
 }
 
-// The prefixes of the keys of empty places, and of cards that only their ids tell apart.
+// The prefixes of the keys of empty places, and of cards whose keys are made of their ids.
 const (
 	emptyPlace = "place-"
 	wordKey    = "id-"
@@ -441,8 +441,9 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	return key
 }
 
-// keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s, whose number is side; "" if there is
-// none. If the places of s have no numbers, it inserts a gap before the actor at index and returns the gap's key.
+// keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s; "" if there is none. If the places of s
+// have no numbers, it inserts a gap before the actor at index and returns its key. side, the number of s, is part of
+// it.
 func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {

@@ -224,8 +224,7 @@ const (
 	maxShownFindings = 100
 )
 
-// buildDefinitionDetails returns the *definitionDetails of the definition that the request names. The table must be
-// locked.
+// buildDefinitionDetails returns the *definitionDetails of the definition that r names. The table must be locked.
 func (s *Server) buildDefinitionDetails(t *gameTable, r *http.Request) (any, error) {
 	index := t.indexDefinitions()
 	e, err := t.requestedDefinition(r)
@@ -387,7 +386,8 @@ func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (lis
 	return list
 }
 
-// incompleteCheck is the key, in place of a file, of the limit at which the comparison of texts with effects was stopped.
+// incompleteCheck is the key, among names of files, for the message that a limit stopped the comparison of cards with
+// texts.
 const incompleteCheck = "Text check incomplete: "
 
 func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (byFile map[string][]string, err error) {

@@ -135,7 +135,8 @@ func (c *cardItem) Damage() (list []damageLine) {
 	return list
 }
 
-// addUsesAfterMoves notes at each move of the board, while no card can be played, what the seat could use after it.
+// addUsesAfterMoves adds a note to each move on the board that names the cards or actors that the seat could use after
+// it. It does nothing while a card can be played, and stops at a move that depends on chance or passes the turn.
 func (v *boardBuilder) addUsesAfterMoves() {
 	if slices.Contains(v.verbs, "play") {
 		return

@@ -250,8 +250,8 @@ func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	return ""
 }
 
-// setupsAgainst returns up to maxShownUses setups for trying a definition of a kind: one for each entry of another
-// kind that sets up a game, such as an enemy.
+// setupsAgainst returns up to maxShownUses setups of games in which a definition of a kind can be tried. Each begins a
+// game with one entry of another kind, such as a fight against an enemy.
 func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {
 		if p.IDs == nil || p.IDs.Kind == kind || p.IDs.Kind == p.Kind.Name {

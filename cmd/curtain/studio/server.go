@@ -70,8 +70,7 @@ func NewSharedPageServer(h *program.Host, token string) *Server {
 	return s
 }
 
-// NewCardBook returns a server whose only screen shows all definitions, at table 1. It reads the scripts before it
-// returns.
+// NewCardBook reads the scripts and returns a server whose only screen shows all definitions, at table 1.
 func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
 	s := NewSharedPageServer(h, "book")
 	s.ctx, s.screens = ctx, []screenPage{cardsScreen}

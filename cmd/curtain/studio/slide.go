@@ -193,7 +193,7 @@ func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []strin
 	})
 }
 
-// tunedRange is the largest distance from the changed number of the values that tuneNumber tries.
+// tunedRange is how far from the changed number the values that tuneNumber tries may be.
 const tunedRange = 3
 
 // tuneNumber looks near the first changed number for the value that makes the definition as strong as similar ones.

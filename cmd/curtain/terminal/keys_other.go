@@ -10,7 +10,7 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keyForwarder is unused on this system, where every interrupt counts as one of an empty line.
+// keyForwarder is unused on this system: hasTyped stays false, so every interrupt counts as one at an empty line.
 type keyForwarder struct{ hasTyped atomic.Bool }
 
 func newLineEditor() (*liner.State, *keyForwarder) { return liner.NewLiner(), nil }

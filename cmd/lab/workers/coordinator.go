@@ -182,8 +182,8 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns the next unassigned shard; otherwise the oldest overdue one that only one other worker is
-// playing; otherwise -1.
+// chooseShard returns the next unassigned shard; otherwise the oldest overdue one with only one other worker; otherwise
+// -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.unassigned) > 0 {
 		n := g.unassigned[0]
@@ -436,9 +436,9 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the probability that a worker went undetected although the fraction share of its
-// results was wrong, not counting its first, which is always checked. Of all workers that were not excluded, the
-// highest counts.
+// UndetectedProbability returns the probability that random checks missed a worker of whose results the fraction share
+// was wrong. It does not count a worker's first result, which is always checked. Of all workers that were not excluded,
+// it returns the highest probability.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

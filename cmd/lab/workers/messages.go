@@ -213,8 +213,8 @@ const (
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns the last message with a subject; nil if there is none. It sets g.brokerSilent to whether
-// the broker failed to answer.
+// fetchLastMessage returns the last message with a subject; nil if there is none. It sets g.brokerSilent to whether the
+// broker failed to answer.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()

@@ -52,7 +52,8 @@ func (q *QueuedQuestion) State() string {
 	return "waiting for workers"
 }
 
-// PercentDone returns the percentage of the games that are done. Like the rest of an entry, it may be false.
+// PercentDone returns the percentage of the games that are done, from 0 to 100. It may be wrong, because everybody with
+// access to the broker can write entries.
 func (q *QueuedQuestion) PercentDone() int {
 	return int(max(0, min(100*float64(q.Done)/max(1, float64(q.Total)), 100))) // fits: at most 100
 }
