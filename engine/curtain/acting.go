@@ -21,18 +21,18 @@ type CallbackContext struct {
 	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
 }
 
-// fillTopCallbackContext fills in and returns the context of the callback on top of the stack. f owns the context.
+// fillTopCallbackContext sets and returns the context of the innermost callback, valid until that callback ends.
 func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *engine.Event) *CallbackContext {
 	c := &f.contexts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.slotValues = f, source, target, hookEvent, nil
 	return c
 }
 
-// SentenceSlotValues returns the values of the sentence's slots. It panics unless the callback is that of a sentence.
+// SentenceSlotValues returns the values in the slots of the sentence that runs. It panics in other callbacks.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// SetCallbackLine records the line that the callback has reached in the causes of events. In a sentence it does
-// nothing, since there the cause names the line of the card's text.
+// SetCallbackLine sets the script line that the causes of the following events name. While a sentence of a card text is
+// carried out, it does nothing, since there the cause names the line of the card's text.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
@@ -46,7 +46,7 @@ func (c *CallbackContext) Runtime() any { return c.Fight.Runtime() }
 // TurnAndAction returns the numbers, from 1, of the turn and of the action that is being performed.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
-// Self returns the object that the callback calls self. def is the *CardDef of a card; otherwise it is nil.
+// Self returns the view and the number of the script object self. def is the *CardDef of a card; otherwise it is nil.
 func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -67,8 +67,8 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
 
-// memoryField returns the view field "memory", with the values that scripts stored for object n of a view. ownerOf
-// returns the source that n stands for. In a callback, the field is the memory of the source that acts.
+// memoryField returns the view field "memory": the values that the scripts of a source have stored. ownerOf returns the
+// source for object n of the view; in a callback, the source that runs it is used instead.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newNamedMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }
@@ -118,7 +118,7 @@ var _ schema.RunningCallback = (*CallbackContext)(nil)
 
 var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomOthers.String())
 
-// Aliases are the named types of arguments that accept a word or something else.
+// Aliases are the types of script arguments that have names of their own in stubs, the type declarations for editors.
 var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
@@ -130,10 +130,10 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	return c.frontOrFirstEnemy()
 }
 
-// workPerItem is the price, in instructions, of reading one item of a list.
+// workPerItem is the number of script instructions that reading one item of a list counts as.
 const workPerItem = 5
 
-// targetReader reads the targets of an effect from a script. In a card's script, self stands for the card's owner.
+// targetReader reads the targets of an effect from a script's argument. A card passed as self stands for its owner.
 var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem,
 	Words: func(c *CallbackContext) []string {
 		words := slices.Clone(targetWords)
@@ -168,7 +168,8 @@ const noActorsNamed = unresolvedActors
 // randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
 const randomProtagonist Actor = 15
 
-// drawNamedActorsOrDefault returns named with its random actors drawn, or just defaultActor if a script named none.
+// drawNamedActorsOrDefault returns the targets that a script passed, with any randomProtagonist replaced by one drawn
+// now, or just defaultActor if it passed none.
 func (c *CallbackContext) drawNamedActorsOrDefault(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
@@ -193,7 +194,8 @@ func (c *CallbackContext) drawRandomActorsOrDefault(named Actors, defaultActor A
 	return list
 }
 
-// appendActorsByName appends to list the actors that a word or an id stands for. If there are none, found is false.
+// appendActorsByName appends to list the actors for a word, such as "enemies", or an id. found is false if it is
+// unknown.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":

@@ -88,7 +88,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurnAction)
 }
 
-// manyTargets marks, in Legal, an aim for which there is no target or more than one.
+// manyTargets stands, in Legal, for the target of an aim that has not exactly one possible target.
 const manyTargets = Nobody - 1
 
 // Apply carries out an action, or returns an error and changes nothing.
@@ -132,7 +132,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyTargetedAction applies an action whose second argument is its target; Nobody means the only possible target.
+// applyTargetedAction applies an action with a target, a.Args[1]. If that is Nobody, it fills in the only possible one.
 func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])

@@ -52,7 +52,7 @@ func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// hasActor reports whether the fight has the actor a, alive or not. It always has the Team.
+// hasActor reports whether a is in the fight, with HP or without. The Team always is.
 func (s *state) hasActor(a Actor) bool {
 	return a >= 0 && a < s.actorAfterLast() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }
@@ -62,16 +62,16 @@ type Actors uint64 // four bits each, then the length, then unresolvedActors
 
 const lengthShift = 4 * numActors // position of the length in Actors
 
-// unresolvedActors is a bit of a list that is set if a script named no targets or random actors are yet to be drawn.
+// unresolvedActors is a bit of a list: a script passed no targets, or random ones that are still to be drawn.
 const unresolvedActors Actors = 1 << 63
 
-// NewActors returns a list of actors, without Nobody and without those for whom there is no room.
+// NewActors returns a list of actors. It leaves out Nobody and those after the first numActors.
 func NewActors(actors ...Actor) (l Actors) {
 	l.AddUpToLimit(actors...)
 	return l
 }
 
-// AddUpToLimit appends actors, except Nobody, until the list is full.
+// AddUpToLimit appends actors, except Nobody, and ignores those for which a list of numActors has no room.
 func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
 		if n := l.Len(); n < numActors && a != Nobody {
@@ -203,8 +203,8 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// kindAndIDOfSource returns the kind and the quoted id of the definition of a source, and its place in a file. item
-// is "" if the content has no such definition.
+// kindAndIDOfSource returns the kind and the quoted id of the definition of a source, such as card "jab", and where it
+// is defined. item is "" if the content has no such definition.
 func (f *Fight) kindAndIDOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
@@ -246,10 +246,9 @@ var (
 	ErrNotAnEnemy        = errors.New("only an enemy or a companion can leave the fight")
 )
 
-// Summon adds an enemy or companion with the definition at index def to the fight, runs the hooks for Summoned, and
-// returns its actor. If its side is full, it takes the place of an actor without HP; if all have HP, the action fails.
-// It shows its intent at once if it is the player's turn, otherwise in the next turn. In a decided fight nothing
-// happens.
+// Summon adds an enemy or companion with definition def to the fight, runs the hooks for Summoned, and returns its
+// actor. On a full side it replaces an actor without HP; if all have HP, the action fails. It shows its intent at once
+// in the player's turn, otherwise in the next turn. In a decided fight it does nothing.
 func (f *Fight) Summon(def int16) Actor {
 	d := f.content.Enemies[def]
 	a := f.nextActorFor(d)
@@ -282,8 +281,8 @@ func (f *Fight) Summon(def int16) Actor {
 	return a
 }
 
-// nextActorFor returns the number for a new actor: the next free one on the side of d, otherwise the first whose actor
-// has no HP, otherwise Nobody.
+// nextActorFor returns the number for an actor of definition d: the next unused one on its side, or else the first
+// whose actor has no HP, or Nobody.
 func (s *state) nextActorFor(d *EnemyDef) Actor {
 	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
 	if d.Companion {
@@ -300,7 +299,7 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeEnemyOrCompanion sets up a with definition n. A companion's keywords go to the Team if it can hold them.
+// placeEnemyOrCompanion makes a a new actor of definition n. The Team gets a companion's keywords that it can hold.
 func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {

@@ -93,7 +93,8 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds to h the parts that are not empty, so that the hashes in older journals stay valid.
+// hashBelongings adds relics, memory and items to h, but none that are empty, so that hashes in old journals stay
+// valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return
@@ -117,7 +118,7 @@ func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAtIndexes(f.own
 
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
-// relicSource returns the Source of the i-th relic held. Its hits count as those of a card of no protagonist (CC-58).
+// relicSource returns the Source of relic i. Its Actor is the MacGuffin, as for cards of no protagonist (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run, and logs
@@ -164,7 +165,7 @@ var (
 	ErrFreeSlot    = refusals.Define("free_slot", "an item can be discarded only while no slot is free").NewError()
 )
 
-// itemSource returns the Source of an item. Its hits count as those of a card that belongs to no protagonist.
+// itemSource returns the Source of the item at index def of Content.Items. Its Actor is the MacGuffin, as for a relic.
 func itemSource(def int) Source { return Source{MacGuffin, OfItem, int16(def)} }
 
 func (b *belongings) itemDefIndices() []int16 { return b.items[:b.itemCount] }
@@ -187,7 +188,7 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	return true
 }
 
-// countItemSlots returns how many items can be held, according to the run's definition and the relics held (CC-101).
+// countItemSlots returns how many items can be held: slots of the run plus those of relics, at most MaxItems (CC-101).
 func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
 	for _, relic := range b.relicDefIndices() {
@@ -309,7 +310,7 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// ItemAwaitingSlot returns the index in Content.Items of the item for which the player must discard another, or -1.
+// ItemAwaitingSlot returns the index in Content.Items of the item that needs another to be discarded for it, or -1.
 func (r *Run) ItemAwaitingSlot() int { return int(r.awaitedItem) - 1 }
 
 // offerItemDiscards offers the items that the player can discard to make room for a new one and, outside of a shop,

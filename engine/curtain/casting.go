@@ -122,8 +122,8 @@ func (r *Run) applyProtagonistChoice(index int16) error {
 	return r.offerBasicsOrBeginRun()
 }
 
-// setProtagonistAndBasic sets a protagonist of the run and its Basic from setup. If a field of setup is empty, it sets
-// the default or, if AskPlayer is set, leaves the choice to the player.
+// setProtagonistAndBasic sets the protagonist at an index and its Basic from setup, which must name the protagonist.
+// For an empty Basic it sets the first or, if AskPlayer is set, leaves the choice to the player.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)
@@ -282,7 +282,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 
 const weighedCopies = 2 // of a card, added to the starting deck to measure what the card is worth
 
-// The worth of cards and items is measured in fights of the starting deck against the run's bosses.
+// The worth of a card or an item is measured in fights with it against each boss of the default run.
 var (
 	cardWeighing = &declare.WeighingDecl{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
@@ -301,8 +301,9 @@ var (
 	}}
 )
 
-// protagonistsForWeighing returns the protagonists for measuring a card: the default run's or, if neither owns it,
-// its owner as the second. word is then the option that sets both, such as " protagonists=a,b".
+// protagonistsForWeighing returns the protagonists of the fights in which a card is measured: those of the default run,
+// with the card's owner in place of the second if it is neither. word is the option that sets them in that case, such
+// as " protagonists=a,b", and otherwise "".
 func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word string) {
 	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {

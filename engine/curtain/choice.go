@@ -7,15 +7,15 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The kinds of candidates of a question that stand for something in the fight.
+// The kinds of candidates of a question that stand for something in the fight. Candidate.Number is:
 const (
 	AskActor   engine.CandidateKind = 1 + iota // Number: an Actor
 	AskCard                                    // a card instance
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates, or none if q has no candidates
-// or the fight is decided. A forecast tries every answer (CC-105). A pure callback fails with engine.ErrCannotAsk.
+// Choose asks the player a question and returns the indices of the chosen candidates, or none if q has no candidates or
+// the fight is decided. In a forecast it tries every answer (CC-105). In a pure callback the action fails.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.frames[:f.depth], revises) {
@@ -58,7 +58,7 @@ func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, 
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// IsPureCallback reports whether a callback only computes something and must not change the fight.
+// IsPureCallback reports whether the callback with a number only computes something and must not change the fight.
 func IsPureCallback(callback uint8) bool {
 	switch callback {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
@@ -75,7 +75,7 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player a question, as Fight.Choose does. Unless the callback is that of an event, the action fails.
+// Choose asks the player a question, as Fight.Choose does. In callbacks other than those of events the action fails.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -152,8 +152,8 @@ type forcedRollQueue struct {
 
 func (f *Fight) UnusedForcedRollCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// rollSucceeds makes a roll and reports whether it succeeds. Unless percentage is 0 or 100, it uses up the next outcome
-// that a test has fixed for kind, or else asks the outcome enumerator or draws from the stream.
+// rollSucceeds makes a random roll and reports whether it succeeds, with a chance in percent. An outcome that a test
+// has fixed for kind is used up first; otherwise the outcome enumerator, if any, or the random stream decides.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 || percentage >= 100 {
 		return percentage > 0

@@ -87,8 +87,8 @@ type PhaseDef struct {
 	hasConditions, weighted bool // hasConditions: whether an entry has EntryConditions; weighted: whether one has a weight
 }
 
-// HighestStartHP returns the highest HP at which the phase begins, which is below the threshold (CC-43). Since Below
-// may have been rounded up, as for 2/3, the threshold is taken to be half a millionth of maxHP lower.
+// HighestStartHP returns the greatest HP, in whole points, below the phase's threshold (CC-43). HPThreshold is rounded
+// to millionths, so 2/3 can be stored as too much: half a millionth of maxHP is subtracted from the threshold.
 func (p *PhaseDef) HighestStartHP(maxHP int) int {
 	return int((int64(p.HPThreshold)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
@@ -210,8 +210,8 @@ type Content struct {
 	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes omit that
 }
 
-// WithFieldsReadByScripts returns a copy for scripts that read the given fields. It hashes played cards only if these
-// do.
+// WithFieldsReadByScripts returns a copy of c for scripts that read the view fields with these names. If they read no
+// field about played cards, hashes omit those cards.
 func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")

@@ -17,8 +17,8 @@ func (f *Fight) Cost(instance int16) int {
 	return n
 }
 
-// costOrError returns the current cost of a card, or the error of its cost function. While a callback is in progress,
-// such an error makes the action fail instead.
+// costOrError returns the current cost of a card in energy, or the error of its cost function. Within a callback it
+// returns no error: the action fails instead.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].flags&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
@@ -37,7 +37,7 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of a function for a cost, a number of an intent or a condition, and its result.
+// callbackComputation is a call of one function, of, whether or allows, and its result n.
 type callbackComputation struct {
 	by       Source
 	callback uint8
@@ -48,8 +48,8 @@ type callbackComputation struct {
 	why      string
 }
 
-// runComputation calls a function and returns its result as a number. Between actions the call has a budget of its
-// own and may return an error; while a callback is in progress, the action fails instead.
+// runComputation calls a function and returns its result n. Within a callback, the action fails if the function does;
+// otherwise the call has a script budget of its own, and runComputation returns the error.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
@@ -135,8 +135,8 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkPlayCondition calls allows, a condition of self, as the given callback. It returns nil if allows is true, an
-// error that wraps ErrPlayCondition and gives any reason if it is false, or the error with which its script failed.
+// checkPlayCondition calls allows, a condition of self, and returns nil if it is true. If it is false, the error wraps
+// ErrPlayCondition and gives the reason, if any; otherwise it is that of the script.
 func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -148,8 +148,8 @@ func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *F
 	return ErrPlayCondition
 }
 
-// checkPlayAllowedByOthers returns an error if another definition forbids playing a card of the hand. It asks the
-// relics, the living enemies, the cards in play or in a pile of their Hears, and the keywords of packs (CC-91).
+// checkPlayAllowedByOthers returns an error if the Allows of any definition forbids playing a card of the hand (CC-91).
+// It asks relics, living enemies and companions, cards in play or in a pile where they react, and packs' keywords.
 func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
@@ -189,8 +189,8 @@ var viewOfCards *schema.View // CardView; init sets it, since its fields refer t
 
 func init() { viewOfCards = CardView }
 
-// allowsField returns the field "allows" of a kind of definition. at returns where a definition stores the callback,
-// which gets the definition's object, in the view selfView, as self.
+// allowsField returns the field "allows" of a kind of definition. at returns where a definition stores the function,
+// and selfView is the view of the object that scripts get as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, ExpectedResult: wantReason, Check: problemWithReason}

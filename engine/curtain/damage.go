@@ -74,8 +74,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a hit by a card, before the enemy's own modifier changes it. It makes
-// the card's Luck roll and records the modifications.
+// computeCardHitDamage returns the damage of a hit by a card, before the enemy's modify.damage_taken. It makes the
+// card's Luck roll and logs the modifications.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -140,8 +140,8 @@ func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateByTeam makes the team's Retaliate damage an enemy that has hit an ally, even if the hit was absorbed
-// entirely. It uses up no stacks (CC-36). It does nothing if the enemy has Accuracy or the fight is decided (CC-32).
+// retaliateByTeam deals the team's Retaliate as damage to an enemy that has hit an ally, even if all of the hit was
+// absorbed. The stacks stay (CC-36). If the enemy has Accuracy or the fight is decided, it does nothing (CC-32).
 func (f *Fight) retaliateByTeam(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.dealRetaliateDamage(Team, enemy, retaliate)
@@ -160,9 +160,8 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor that is hit when a hit is aimed at aimed: the first other protagonist or companion
-// with Taunt, which loses a stack, or aimed itself if it has Taunt, if nobody else has, or if Confusion prevents it
-// (CC-11, CC-12, CC-13).
+// redirectByTaunt returns who is hit by a hit aimed at aimed: the first other protagonist or companion with Taunt, who
+// loses a stack, but aimed itself if it has Taunt or if Confusion makes the Taunt fail (CC-11, CC-12, CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -221,7 +220,7 @@ func (f *Fight) absorbByDefenses(target Actor, damage int) (rest int) {
 	return f.absorbDamage(Team, Block, target, f.absorbByPackKeywords(Team, target, damage))
 }
 
-// absorbDamage uses up a stack of a holder's keyword for each damage absorbed, and returns the damage that is left.
+// absorbDamage lets keyword k of holder absorb damage to target, one stack for each 1, and returns the damage left.
 func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) (rest int) {
 	have := f.Stacks(holder, k)
 	taken := min(have, damage)
@@ -256,8 +255,8 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *eventWithou
 	return &eventWithoutCause{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// subtractHPAndRunHooks calls subtractHPAndHandleZero. Then it runs the hooks for Damaged, except on a defeated
-// enemy, and lowers Ovation if the MacGuffin has lost HP to a hit or a Curse (CC-18, CC-26).
+// subtractHPAndRunHooks subtracts HP as subtractHPAndHandleZero does and returns the HP lost. Then it runs the hooks
+// for Damaged, except on a defeated enemy, and lowers Ovation if a hit or Curse cost the MacGuffin HP (CC-18, CC-26).
 func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, damage, flags)
@@ -356,13 +355,14 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition has one of the
-// excluded hooks, nothing modifies numbers, and events are not logged.
+// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition has a hook in
+// excluded, nothing modifies numbers, and events are not logged.
 func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
-// tryFastCardHit carries out a hit by a card if no slow path is needed. If one is, done is false and nothing changes.
+// tryFastCardHit carries out a hit by a card that only Inspire, Ovation and its boost change and that defeats nobody.
+// For other hits done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastHitPath(1<<Gained) {
@@ -385,7 +385,7 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	return damage, true
 }
 
-// tryFastEnemyHit carries out an enemy's hit if no slow path is needed. If one is, done is false and nothing changes.
+// tryFastEnemyHit carries out an enemy's hit in the same way as tryFastCardHit. If done is false, nothing has changed.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastHitPath(0) {

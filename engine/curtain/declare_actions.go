@@ -251,7 +251,8 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the parameter for the target of a card or item, which must be the action's first parameter.
+// newTargetParam returns the second parameter of an action, the target. aimOf and nameOf return the aim and the name of
+// the card or item that is the first parameter, n.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {
@@ -302,8 +303,8 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 	}
 }
 
-// newChangeShorthand returns a command, typed as name N KEYWORD [ACTOR], that adds N stacks, energy, Ovation or
-// currency, or removes them if sign is -1. defaultHolder returns the actor to change if none is typed.
+// newChangeShorthand returns the command "name N KEYWORD [ACTOR]", which stands for a stage direction that adds N
+// stacks, energy, Ovation or currency, or removes them if sign is -1. Without ACTOR it changes defaultHolder.
 func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {

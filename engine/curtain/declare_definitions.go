@@ -39,8 +39,8 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field "on" with a function for each kind of event in hookDocs, and with the fields in more.
-// Only cards have TurnEndInHand.
+// hooksField returns the field "on" with a function for each kind of event that has a text in hookDocs (TurnEndInHand
+// only for cards), and with the fields in more. at returns where a definition stores its hooks.
 func hooksField[D any](doc string, form *schema.CallbackSignature, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -270,7 +270,7 @@ func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 		})
 }
 
-// The forms of an enemy's modifiers. They get a value, and the actor or keyword that it concerns.
+// The signatures of an enemy's modifiers: each gets the value to change and the actor or keyword that it is about.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
 	attackForm = newEnemyModifierForm("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)

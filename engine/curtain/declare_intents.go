@@ -25,8 +25,8 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
 }})
 
-// intentMakerArg is an argument of a function that makes an action of an intent. Its value becomes a field of the
-// action's record; a table of options sets several fields, such as times, except those that it omits.
+// intentMakerArg is an argument of a script function such as attack(5, { times = 2 }), which makes an action of an
+// intent. fields are the fields of the action that it sets; a table of options can set several, and omit some.
 type intentMakerArg struct {
 	fields []string
 	arg    commands.ArgDoc
@@ -45,7 +45,7 @@ var (
 	reachedWord  = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// actionFieldNames has the names of an action's fields, by its kind, in the order of the arguments of its function.
+// actionFieldNames has, for each IntentKind, the names of the fields that the arguments of its script function set.
 var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that make actions of intents, such as attack(5).
@@ -117,8 +117,8 @@ func intentSideOf(companion bool) intentSide {
 	return ofEnemy
 }
 
-// intentReader reads intents from records. If keywords is nil, the keywords of packs are not known yet, and any valid
-// id is accepted as a keyword.
+// intentReader reads intents from records. keywords is nil while the keywords of packs are not known yet; then any
+// valid id is accepted as a keyword.
 type intentReader struct {
 	side      intentSide
 	keywords  *engine.Keywords
@@ -138,8 +138,8 @@ func (r intentReader) registerFunction(v schema.Value, fieldName string) (number
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
-// findKeyword returns the keyword that a word stands for, or nil. problem says why if the word is unknown or barred by
-// the scope; it is "" if the keyword may be defined later or if a mod has removed it.
+// findKeyword returns the keyword for a word, or nil. problem says why, unless the word may be a keyword that is
+// defined later or that a mod has removed; then it is "".
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)
@@ -246,8 +246,8 @@ func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (pr
 	return timesProblem(v)
 }
 
-// setAmount sets the amount of an action to a number or a function. An attack also accepts a keyword that the enemy
-// holds, and a loss accepts "all". It returns what is wrong with v, or "".
+// setAmount sets the amount of an action to v: a number, a function, for an attack a keyword whose stacks count, for a
+// loss "all". It returns what is wrong with v, or "".
 func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
@@ -293,9 +293,9 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action to the one that the word v names, or to the default if v is nil. An enemy
-// attacks allies; a companion attacks enemies, and must name the target of a debuff. problem is what is wrong with v,
-// or "".
+// setTarget sets the target of an action to the one that the word v names, or to the default if v is nil. Attacks of
+// enemies target allies and those of companions enemies; a companion must name the target of a debuff. It returns what
+// is wrong with v, or "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {

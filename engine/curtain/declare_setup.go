@@ -143,8 +143,8 @@ func (c *Content) firstRunOfModOrDefault(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOrDefault returns ids. For each that is missing it returns the run's or else the default run's
-// protagonist.
+// protagonistsOrDefault returns the pair ids; an id that is missing there is the run's or, if it has none, the default
+// run's.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -171,7 +171,7 @@ func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck 
 	return append(deck, d.Deck...)
 }
 
-// hasOwnDeck reports whether the protagonist's part of the deck is more than copies of its chosen Basic (CC-64).
+// hasOwnDeck reports whether the protagonist itself, and not the run, says which cards it adds to the deck (CC-64).
 func (d *ProtagonistDef) hasOwnDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
@@ -356,8 +356,8 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// captureSetupToReplay returns a layout of the current state in which the actions, as typed, can be played again. If
-// none ends the turn, it has only the cards of the hand that they play, otherwise the entire hand and the draw pile.
+// captureSetupToReplay returns a layout of the current state from which the actions in actionTexts, as typed, can be
+// played. If none of them ends the turn, it has only the hand cards that they play, otherwise the hand and draw pile.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {

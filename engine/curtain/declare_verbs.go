@@ -30,7 +30,7 @@ var (
 		}}
 )
 
-// keywordOrMeterArg returns an argument that accepts the keywords and meters in words and documents documentedWords.
+// keywordOrMeterArg returns an argument that accepts the keywords and meters in words. Stubs list documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.CallArgs, i int) int16 {
 		word, ok := in.Text(i)
@@ -66,7 +66,8 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimesOption returns the field times of the table v, by default 1. v may also have the fields in others.
+// readTimesOption returns the field times of v, a script's table of options, or 1. It reports other fields as a
+// problem, except others; times can be a function if allowFunction is set.
 func readTimesOption(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -319,7 +320,7 @@ func (c *CallbackContext) appendCardOrFail(in commands.CallArgs, view *schema.Vi
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card that the object n of a view stands for, which may be the card whose callback runs.
+// cardOf returns the card that object n of a view stands for, if it is one. In a card's callback, self is that card.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true
@@ -456,7 +457,7 @@ func requireOneOf(in commands.Caller, what string, v schema.Value, known []strin
 	return id
 }
 
-// cardsPerInstruction is the number of cards that a query compares for the price of one script instruction.
+// cardsPerInstruction is the number of cards that a query can compare for each script instruction that it counts as.
 const cardsPerInstruction = 4
 
 func newCardsVerb[C schema.RunningCallback]() *commands.Verb {

@@ -221,7 +221,7 @@ func actorHasIntents(n int) bool { return Actor(n).HasIntents() }
 
 func actorCanHaveHooks(n int) bool { return actorHasIntents(n) || Actor(n).IsProtagonist() }
 
-// currentFightOrLastWithError returns FightOf(game), and an error if game is a *Run that is not in a fight.
+// currentFightOrLastWithError returns the *Fight of game or, for a *Run between fights, its last fight and an error.
 func currentFightOrLastWithError(game any) (any, error) {
 	r, isRun := game.(*Run)
 	switch {
@@ -521,7 +521,7 @@ var EnemyParts = &declare.DefinitionParts{
 	},
 }
 
-// phasePath returns the path of a phase in the definition, or nil if the enemy was defined without phases.
+// phasePath returns the fields that lead to a phase in the definition, such as phases, 2; nil if it lists no phases.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil

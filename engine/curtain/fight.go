@@ -104,8 +104,7 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithOnlyCardsInPlay copies o to s, without the cards out of play. It repeats code of copyFrom: sharing it was
-// slower.
+// copyWithOnlyCardsInPlay copies o to s, except cards that are not in play. It repeats code of copyFrom, for speed.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	end := o.actorAfterLast()
 	for e := end; e < s.actorAfterLast(); e++ {
@@ -210,7 +209,7 @@ var (
 	sayAlike      = refusals.Define("alike", "the two protagonists must be different, but both are {who}")
 )
 
-// beginNewFight replaces the state of f with the start of a new fight. After an error, the caller must restore it.
+// beginNewFight replaces the state of f with the start of a fight. If it fails, the caller must restore the state.
 func (f *Fight) beginNewFight(s FightConfig) error {
 	c := f.content
 	if enemies, companions := c.countEnemiesAndCompanions(s.Enemies); enemies < 1 || enemies > MaxEnemies {

@@ -32,7 +32,7 @@ func forecastIndex(ally Actor) int {
 
 func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[forecastIndex(ally)] }
 
-// A forecast plays no further random outcomes beyond these limits.
+// The limits of a forecast. When it reaches one, it does not play the remaining random outcomes.
 const (
 	MaxForecastOutcomes = 512
 	maxForecastWork     = 1_000_000 // in script instructions
@@ -46,7 +46,7 @@ type outcomeLosses struct {
 	uncopiedCards       *state // the state whose cards out of play are still to be copied; nil after the copy
 }
 
-// copyCardsOutOfPlayOnce records that a card out of play is read. The first call also copies all such cards to fight.
+// copyCardsOutOfPlayOnce records that cards out of play are read and, in the first call, copies them to fight.
 //
 //go:noinline
 func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
@@ -58,9 +58,8 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy makes fc.scratch a copy of f and plays the end of the turn and the enemies' turn on it. It copies
-// cards that are not in play only if something reads them. With goOnAfterFall, the fight goes on if the MacGuffin
-// falls.
+// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, a copy of f. Cards that are not in
+// play are copied only when they are read. With goOnAfterFall, the fight goes on after the MacGuffin's fall.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
@@ -189,8 +188,8 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// HasIgnoredCardsOutOfPlay reports whether the last PlayOutcomes read no card out of play and met no question. Then
-// its outcomes hold for every fight with the same KeyWithoutCardsOutOfPlay.
+// HasIgnoredCardsOutOfPlay reports whether the last PlayOutcomes read no card outside of play and met no question. If
+// so, its outcomes hold for every fight with the same KeyWithoutCardsOutOfPlay.
 func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }

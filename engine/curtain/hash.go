@@ -16,8 +16,7 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
 
-// addToHash adds the state to h, part by part. It omits fields of newer rules that are not used, so that the hashes
-// in older journals stay valid.
+// addToHash adds the state to h, part by part. It omits newer fields that are not used, so that old hashes stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
 	f.fetchCardsOutOfPlay()
 	s := &f.state
@@ -189,7 +188,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash and KeywordNumberForHash return numbers that do not depend on the order of definitions.
+// CardNumberForHash and KeywordNumberForHash return numbers for hashes that are the same under every content.
 func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
 func (f *Fight) KeywordNumberForHash(k int16) uint64 {
 	return f.content.Keywords.NumberForHashOrSelf(k)
@@ -239,8 +238,8 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight stores the hash of the run without its fight, for Hash. Call it in a fight after any change of
-// runState.
+// cacheHashWithoutFight saves the hash of the run without its fight, for Hash. In a fight, call it after runState
+// changed.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.hashAroundFight = r.hashRunWithoutFight()
@@ -315,8 +314,8 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	}
 }
 
-// isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or remove before the rewards of the
-// room, and the first reward offers the same choice. No other function distinguishes the two choices.
+// isFirstRewardSameChoice reports whether the player chooses a card to upgrade or remove, before the rewards of the
+// room, and the first reward is the same choice. Hashes need it to tell the two choices apart.
 func (r *Run) isFirstRewardSameChoice() bool {
 	if r.rewardsOffered > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false

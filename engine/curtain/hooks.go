@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the length of an array of hooks by kind of event. Only those with a text in hookDocs can be defined.
+// NumHooks is the length of arrays of hooks by kind of event. Kinds of event without a text in hookDocs have no hooks.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -44,7 +44,7 @@ const (
 	CallWait     uint8 = 128 // a delayed effect: CallWait + the number of its function in the definition
 )
 
-// A hookSet must have a bit for each hook, and the ranges of callbacks must not overlap.
+// These constants overflow, at compile time, if a hookSet has too few bits or the ranges of callback numbers overlap.
 const (
 	_ = 64 - NumHooks
 	_ = CallPlay - 1 - uint8(NumHooks)
@@ -113,7 +113,7 @@ func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.beginCallbackInTopFrame(source, callback)
 }
 
-// pushEmptyFrame pushes an empty frame, in which beginCallbackInTopFrame can begin several callbacks in turn.
+// pushEmptyFrame pushes a frame in which beginCallbackInTopFrame can begin callbacks, one after another.
 func (f *Fight) pushEmptyFrame() {
 	f.cause.CopyTo(&f.frames[f.depth].outer)
 	f.depth++
@@ -277,8 +277,8 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.
 	}
 }
 
-// callHook calls hook in the top frame, unless hook is nil or the fight is decided. Events that its effects log have
-// a cause without a hit, and without a keyword unless self is a keyword.
+// callHook calls hook in the top frame, unless hook is nil or the fight is decided. The events of its effects belong to
+// no hit, and have a keyword in their cause only if self is a keyword.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -291,7 +291,7 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	hook(f, self, happened)
 }
 
-// ownEvents are the kinds of event that are about one card. Its own hooks for them run in whatever pile it is.
+// ownEvents are the kinds of event that are about one card. The hooks of that card for them run whatever pile it is in.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
 // logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, in whatever pile the card is,

@@ -127,7 +127,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep makes the entry at the enemy's step its intent. It draws a random target now, to show it (CC-50).
+// setIntentFromStep makes the pattern's entry number step the enemy's intent, and draws its random target (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.currentPattern(enemy)

@@ -44,7 +44,7 @@ const (
 	NumKeywords = iota
 )
 
-// The kinds of actors that can hold a keyword. If the Team can, the Team gets what an effect gives to an ally.
+// The kinds of actors that can hold a keyword. If OnTeam is one, the Team gets the keyword that an ally is given.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -54,7 +54,7 @@ const (
 	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
 )
 
-// The indices in WorthByHolder of the kinds of holders.
+// The indices in engine.WorthByHolder, by the actor that holds a keyword: OnTeam, OnProtagonist, OnMacGuffin, OnEnemy.
 const (
 	teamWeight = iota
 	protagonistWeight

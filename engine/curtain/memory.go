@@ -18,8 +18,8 @@ const MemorySize = 512
 // ErrMemoryFull is the error of a script that stores more than MemorySize bytes.
 var ErrMemoryFull = errors.New("memory is full")
 
-// memory stores values of scripts for a fight or a run. It is a sequence of entries, each with the mark of the owner,
-// the length of the name, the name, the kind of value and the value. All bytes after it are 0. It has no pointers.
+// memory stores values of scripts for a fight or a run, without pointers. Each entry consists of the owner's mark, the
+// length of the name, the name, the kind of value and the value. Bytes after the last entry are 0.
 type memory struct {
 	used uint16
 	at   [MemorySize]byte
@@ -42,8 +42,8 @@ type memoryOwner struct {
 	id   string // for definitions, the kind and id with which the names of their entries begin; otherwise ""
 }
 
-// The bits in the mark of an owner that distinguish kinds of owners. Actors and the relics of a run have none
-// of these bits, since their numbers are smaller.
+// The bits in memoryOwner.mark for owners that are definitions, keywords and cards. The marks of actors and relics are
+// their numbers, which are smaller.
 const (
 	markOfDefinition byte = 0x20
 	markOfKeyword    byte = 0x40
@@ -51,8 +51,8 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory in which the scripts of s store values, and the owner of these values there. Relics use
-// the memory of the run, others the memory of the fight.
+// memoryOf returns the memory in which the scripts of s store values and the owner under which they do: that of the run
+// for a relic, otherwise that of the fight.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:
@@ -65,8 +65,8 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	return &f.memory, memoryOwner{mark: byte(s.Actor)}
 }
 
-// runMemoryOf returns the memory of the run, with the definition of s as the owner. So all copies of a card, upgraded
-// or not, and all holders of a keyword share their values. s must not be a relic.
+// runMemoryOf returns the memory of the run, and the definition of s as the owner, so that all copies of a card,
+// upgraded or not, and all holders of a keyword share their values. s must not be a relic.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
 	if s.Kind == OfActor && s.Actor.HasIntents() {
@@ -82,7 +82,7 @@ func (o memoryOwner) entryNamePrefix() string {
 	return o.id + "\x00"
 }
 
-// findEntry returns where an owner's entry starts and how many bytes it has. length is 0 if there is no such entry.
+// findEntry returns the index of the first byte of an owner's entry and its length in bytes, 0 if there is none.
 func (m *memory) findEntry(owner memoryOwner, name string) (start, length int) {
 	name = owner.entryNamePrefix() + name
 	for i := 0; i < int(m.used); i += m.entryLength(i) {

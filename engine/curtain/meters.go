@@ -194,7 +194,7 @@ func (d *CardDef) explainCostDefinition() []string {
 	return []string{events.ExplainDefinedNumber(d.Cost, d.Where)}
 }
 
-// FactViews are the objects whose fields are facts of a fight: its meters, actors, piles and delayed effects.
+// FactViews are the views with the facts of a fight, the numbers that players are told: meters, actors, piles, waits.
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {
@@ -221,7 +221,7 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions and the methods below return the values of the fight, which exists even between fights.
+// ScriptInstructions and the methods below return the values of the last fight, even between fights.
 func (r *Run) ScriptInstructions() int64                            { return r.fight.ScriptInstructions() }
 func (r *Run) ScriptBytes() int64                                   { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() *int64                         { return r.fight.TypedNameComparisons() }

@@ -20,14 +20,15 @@ const (
 	RandomSpot // drawn at random
 )
 
-// The words in scripts for a position in a pile, for piles to move cards to, and for places to create cards.
+// SpotWords are the words in scripts for the positions in a pile, PlaceWords for the piles to which cards can be moved,
+// and OriginWords for the places where cards can be created.
 var (
 	SpotWords   = vocabulary.NewWords("Spot", "top", "bottom", "random")
 	PlaceWords  = vocabulary.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
 	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
-// InDeck stands for the deck of the run, in place of the number of a pile.
+// InDeck is the CardCreation.To of cards that are added to the deck of the run, rather than to a pile of the fight.
 const InDeck = NumPiles
 
 type CardCreation struct {

@@ -40,8 +40,7 @@ const (
 // MaxStock is the maximum number of things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns the kind and the price of the option at index i, and the number that its OptionKind explains. The
-// price is 0 outside a shop.
+// OptionAt returns the option at index i. number is explained at the constant for kind. price is 0 outside a shop.
 func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
@@ -55,7 +54,7 @@ func (r *Run) OptionWords() []string {
 	return engine.Map(r.options[:r.optionCount], r.optionWord)
 }
 
-// tableOfOption returns the definitions among which options of a kind choose by index, or nil for other kinds.
+// tableOfOption returns the definitions of which runOption.n is the index for an option of the kind, or nil if of none.
 func (c *Content) tableOfOption(kind OptionKind) *library.KindTable {
 	switch kind {
 	case OptionEnemy:
@@ -205,8 +204,8 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds to a reward the option with index optionIndex, of a kind drawn by weight, if anything is
-// left to offer. Only cards, relics and items can be offered more than once, each time a different one.
+// addRandomRewardOption adds option number optionIndex of a reward, of a kind drawn by weight, unless nothing is left
+// to offer. A reward can have several cards, relics and items, all different, but only one option of any other kind.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.RandomStream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -250,9 +249,9 @@ func drawByWeight(weights []WeightedChoice, chance *engine.RandomStream) int {
 	return weights[i].Choice
 }
 
-// drawUnofferedRewardCard draws a random card that is not offered yet, for the option with index optionIndex of a
-// reward. It returns the card's index in the content, or -1 if there is none. The owner of the card is drawn by
-// d.Owners. Without d.Owners, the options take turns: one protagonist, the other, and then neutral or an added owner.
+// drawUnofferedRewardCard draws a card that is not offered yet for option number optionIndex of a reward, and returns
+// its index in the content, or -1 if none is left. Its owner is drawn by the weights d.Owners; without them, the
+// options take turns: the first protagonist, the second, and then neutral cards or those of an added owner.
 func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.RandomStream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -276,7 +275,7 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 	return r.drawUnofferedDef(OptionCard, r.fight.content.rewardCardsByOwner[owner], nil, d, chance)
 }
 
-// canOfferCardsOf reports whether rewards can offer the cards of an added owner. It returns false if d is nil.
+// canOfferCardsOf reports whether rewards can offer the cards of d: d is not nil, and a relic that d needs is held.
 func (r *Run) canOfferCardsOf(d *OwnerDef) bool {
 	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefIndices(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
@@ -300,9 +299,9 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 	}
 }
 
-// drawUnofferedDef draws a rarity by d.Rarities, and then from defs a definition of that rarity that is neither owned
-// nor offered yet. If the rarity has none, it tries the others: uncommon, rare, and then those in d.Rarities. It
-// returns the index of the definition, or -1. Its running time does not depend on the number of defs.
+// drawUnofferedDef draws a rarity by the weights d.Rarities and then a definition of it from defs that is neither owned
+// nor offered yet. If none is left, it tries uncommon, rare, and the rarities in d.Rarities. It returns the index of
+// the definition, or -1. Its running time does not depend on the number of defs.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.RandomStream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare

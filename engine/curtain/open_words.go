@@ -91,7 +91,7 @@ var cardTypeField = func() *schema.Field {
 	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
 }()
 
-// OwnerDef is an owner of cards who is no actor. Like neutral cards, its cards act on behalf of no protagonist.
+// OwnerDef defines an owner of cards that is no actor. Its cards act for no protagonist, as neutral ones do.
 type OwnerDef struct {
 	ID, Name string
 	// the relative frequency of its cards in place of neutral ones, which have neutralWeight, in rewards and
@@ -193,8 +193,8 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// checkAddedWordsOfKind adds an error to bad if there are more than maxAddedWords added words, and for each
-// that has the id of one of the game's own.
+// checkAddedWordsOfKind adds an error to bad if a content has more than maxAddedWords definitions of the kind of added,
+// and one for each whose id is in own, the words of the game itself.
 func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.DefinitionTable[D], plural string, own []string, where func(*D) engine.Place) {
 	if n := len(added.List); n > maxAddedWords {
 		bad.AddOutOfRange(where(added.List[maxAddedWords]), nil, "there are %d added %s, but at most %d are allowed", n, plural, maxAddedWords)
@@ -206,8 +206,7 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.D
 	}
 }
 
-// checkAddedType returns the errors of a card of an added type. They are not found when its fields are read, because
-// the type is not known then.
+// checkAddedType returns the errors of a card whose type a pack added. What that type is like is not known before.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)

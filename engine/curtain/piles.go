@@ -31,7 +31,7 @@ const (
 	heightened                          // it was upgraded in this fight: the lowest bit of the number of times
 )
 
-// allHeightened are the bits of cardFlags that count how many times a card was upgraded in this fight.
+// allHeightened is the mask of the bits of cardFlags that count the upgrades of a card in this fight.
 const allHeightened = heightened * MaxUpgrades
 
 func (t cardFlags) upgradesInFight() int { return int(t / heightened) }
@@ -118,7 +118,7 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns the pile p, which the caller may change. Unless p is InPlay, it first calls fetchCardsOutOfPlay.
+// pile returns the pile p, which the caller may change. It fetches the cards in it if they are out of play.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.fetchCardsOutOfPlay()
@@ -139,7 +139,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// fetchCardsOutOfPlay copies the cards out of play into a forecast's fight, once. Call it before using such cards.
+// fetchCardsOutOfPlay must be called before cards out of play are used: in a forecast it copies them into its fight.
 func (f *Fight) fetchCardsOutOfPlay() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
@@ -182,8 +182,7 @@ func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) 
 // CardOwner returns the protagonist to whom a card belongs, or the MacGuffin if it belongs to none of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// CardOwnerID returns the id of the owner that an effect gave to a card or, without one, of the owner in its
-// definition.
+// CardOwnerID returns the id of the owner that an effect gave to a card, or else of the owner in its definition.
 func (f *Fight) CardOwnerID(instance int16) string {
 	if given := &f.rareParts.newOwned; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
 		return f.ActorID(f.cards[instance].owner)

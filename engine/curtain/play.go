@@ -75,8 +75,8 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// flagsToCheckBeforePlay returns a set of flags. Playing a protagonist's card that has none of them only takes its
-// cost.
+// flagsToCheckBeforePlay returns the flags that can keep a protagonist's cards from being played. Of a card that has
+// none of them, only the cost must be checked.
 func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
@@ -84,8 +84,8 @@ func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	return specialToPlay
 }
 
-// targetRange returns the first and the last possible target for an aim; between them, only those that canBeTarget
-// accepts are targets. If there is none, it returns Nobody twice.
+// targetRange returns the first possible target for an aim and the last actor that may be one. Of those after first,
+// canBeTarget says which are targets. If there is no target, it returns Nobody twice.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -182,7 +182,7 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 	f.playRemovedCard(instance, target, boost)
 }
 
-// playRemovedCard plays a card that is paid for and in no pile, and runs hooks. boost is added to each of its hits.
+// playRemovedCard plays a card that is paid for and in no pile. boost is added to the damage of each of its hits.
 func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.CardSource(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)

@@ -31,9 +31,8 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginHitOrGain begins a hit or, if gainedKeyword is a keyword, a gain. It gives it the next number, which events
-// name as their Hit until the caller restores it, and sets f.mayModify to whether a keyword of a pack or a relic can
-// modify it.
+// beginHitOrGain begins a gain of gainedKeyword or, if that is NoKeyword, a hit. Its number becomes Cause.Hit of its
+// events; the caller restores the previous one. f.mayModify says whether packs' keywords or relics can modify it.
 func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount
@@ -43,7 +42,7 @@ func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyActorHold reports whether an actor from first on may hold one of the keywords. If it returns false, none does.
+// mayAnyActorHold reports whether an actor from first on may hold one of the keywords. Only false is certain.
 func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
@@ -53,8 +52,8 @@ func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 	return false
 }
 
-// modifyNumber returns n as modified at a point by packs' keywords that holder or its team holds and, on the player's
-// side, by relics. It logs the modifications.
+// modifyNumber returns n after all modifiers for a point: of packs' keywords that holder or its team holds and, if
+// holder is on the player's side, of relics. It logs each change.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
@@ -73,8 +72,8 @@ func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor,
 	return n
 }
 
-// eachModifier calls visit with each modifier that affects holder at a point: first those of packs' keywords that
-// holder or its team holds and then, on the player's side, those of relics (CC-59).
+// eachModifier calls visit with each modifier for a point that affects holder: of packs' keywords that holder or its
+// team holds and then, if holder is on the player's side, of relics (CC-59).
 func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
@@ -147,7 +146,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification logs an event Modified unless from and to are equal or, for old journals, p is a heal. It returns to.
+// logModification logs an event Modified, unless from equals to or, as in old journals, p is a heal. It returns to.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to
@@ -166,8 +165,8 @@ type damageShares struct {
 	keywordOf [numActors]Keyword // the keyword that redirects the part; the last one if there are several
 }
 
-// splitSharedDamage divides the damage of a hit between target and other actors of its side that hold a keyword with
-// modify.shared (CC-83), and logs that. rest is the damage for target, and others are the shares for dealDamageShares.
+// splitSharedDamage moves parts of the damage of a hit from target to others of its side that hold a keyword with
+// modify.shared (CC-83), and logs that. rest stays with target; dealDamageShares deals others.
 func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {

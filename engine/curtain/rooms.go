@@ -43,7 +43,7 @@ const (
 
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic", "item")
 
-// The wares of a shop that are not cards. A card is a ware by its rarity.
+// The words for what a shop sells besides cards. Cards are sold under the word of their rarity.
 const (
 	RemovalWare = "remove"
 	UpgradeWare = "upgrade"
@@ -71,7 +71,7 @@ type RewardDef struct {
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has the rewards that follow each kind of room, one after another. A nil list means the default rewards.
+// RewardsDef has the rewards that follow a fight, a boss and a treasure, in order. nil means the default rewards.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Its Name is empty if the run has none.
@@ -104,8 +104,7 @@ const (
 	defaultShopCards = 3
 )
 
-// Word returns the word that the player types to choose the room, from its name, otherwise its event, otherwise its
-// kind.
+// Word returns the word that the player types to choose the room: from its name or, without one, its event or its kind.
 func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
 const maxTypedWords = 6
@@ -166,8 +165,8 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	return list
 }
 
-// indexOfRoom returns the index of the room to which a name in next or start refers, or -1. The name may be the full
-// id of an event if the room's name is the id without its mod.
+// indexOfRoom returns the index of the room that a name in the fields next or start means, or -1. A full id such as
+// mod:room also finds a room whose name is room.
 func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
 		return name != "" && (d.referenceName() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))

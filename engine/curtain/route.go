@@ -28,8 +28,8 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	return r.applyFightResult()
 }
 
-// uniqueRoomNumber returns a number of the current room that no other room of the run has, for random
-// streams. The numbers of acts that list scenes must not change, so that old seeds give the same runs.
+// uniqueRoomNumber returns a number that no other room of the run has, to derive random streams from. It must never
+// change, so that old seeds give the same runs.
 func (r *Run) uniqueRoomNumber() int {
 	if len(r.currentAct().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
@@ -126,8 +126,8 @@ func (r *Run) offerNextChoiceOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfChoicesRemain calls offer if remaining is not 0, and reports whether offer found cards. If not, it sets
-// remaining to 0 (CC-67).
+// offerIfChoicesRemain calls offer if remaining is not 0 and reports whether it offered cards. If not, remaining
+// becomes 0 (CC-67).
 func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true
