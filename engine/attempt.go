@@ -93,7 +93,7 @@ type NameComparisonCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds to the number of names that game has compared with typed text, if it is a
+// AddNameComparisons adds to the count of names that game has compared with typed text, if it is a
 // NameComparisonCounter.
 func AddNameComparisons(game any, count int) {
 	if r, is := game.(NameComparisonCounter); is {
@@ -112,8 +112,7 @@ func ScriptAndParsingCost(game any) int64 {
 	return ScriptInstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
 }
 
-// ParsingCost returns the cost so far of parsing typed text, in instructions, or 0 if game is not a
-// NameComparisonCounter.
+// ParsingCost returns what parsing typed text has cost so far, in instructions; 0 without a NameComparisonCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(NameComparisonCounter); is {
 		return nameComparisonPrice * *r.TypedNameComparisons()

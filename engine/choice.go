@@ -247,8 +247,7 @@ func ApplyAnswer[S any](c *Executor[S], a Action) error {
 }
 
 // replayUnderNewContent restores the state before the interrupted action, converts it with convertState, and performs
-// translated, the same action in the new content, which must ask the same question. After an error the game is
-// unusable.
+// translated, the same action in the new content, which must ask the same question. An error makes the game unusable.
 func (c *Executor[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
@@ -287,7 +286,7 @@ func (q *PendingQuestion) describeDifference(replacement *PendingQuestion) strin
 	return fmt.Sprintf("would be about %s instead of %s", replacement.candidateNamesMissingOrAll(q), q.candidateNamesMissingOrAll(replacement))
 }
 
-// candidateNamesMissingOrAll lists the names of the candidates of q that other lacks, or of all if it lacks none.
+// candidateNamesMissingOrAll lists the names of the candidates of q that other lacks, or of all if other lacks none.
 func (q *PendingQuestion) candidateNamesMissingOrAll(other *PendingQuestion) string {
 	var all, own []string
 	for _, c := range q.Candidates {
@@ -360,8 +359,8 @@ func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	}
 }
 
-// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If arguments of the game's
-// actions depend on the content, the game has a method ArgumentHashNumber that converts them to numbers that do not.
+// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If the numbers in a game's
+// actions depend on the content, the game must have a method ArgumentHashNumber that returns numbers which do not.
 func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
@@ -391,7 +390,7 @@ func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	hashIndices(h, p.Picked)
 }
 
-// AppendCandidatesLeftFact appends a fact with the number of candidates still to be chosen, unless q is nil.
+// AppendCandidatesLeftFact appends to dst a fact with the number of candidates not chosen yet, or nothing if q is nil.
 func AppendCandidatesLeftFact(q *PendingQuestion, dst []Fact) []Fact {
 	if q == nil {
 		return dst
@@ -483,7 +482,7 @@ func (q *Question) hash(seat Seat) uint64 {
 	return h.Sum()
 }
 
-// QuestionFactWord is the word of the fact that AppendCandidatesLeftFact appends.
+// QuestionFactWord is the Word of the fact from AppendCandidatesLeftFact, by which commands and scenarios name it.
 const QuestionFactWord = "#asked"
 
 // PendingQuestion is a question that waits for an answer, one action for each candidate to be chosen.

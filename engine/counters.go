@@ -102,8 +102,8 @@ func (c *KeywordStacks) HeldKeywords() KeywordSet {
 
 func (c *KeywordStacks) IsEmpty() bool { return c.held == 0 }
 
-// MayHoldAny reports whether c may hold a keyword of a set. It does not distinguish keywords from firstHighID on, so
-// it can return true although c holds another one of them.
+// MayHoldAny reports whether c may hold a keyword of a set. It does not distinguish the keywords from firstHighID on:
+// if c holds one of these and the set contains another, it returns true.
 func (c *KeywordStacks) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
 
 // DecayExemptKeywords returns the set of keywords that skip their next decay.

@@ -43,8 +43,8 @@ func InitExecutor[S any](c *Executor[S], game ExecutorGame[S], state *S, actions
 	game.ClearActionData()
 }
 
-// SetRuntime sets what effects run on, such as a Lua interpreter; nil is allowed. Copies of the game share it. This
-// package only calls the optional interfaces that it implements.
+// SetRuntime sets the runtime on which effects run, such as a Lua interpreter; nil is allowed. Copies of the game share
+// it. This package uses only the optional interfaces that a runtime can implement, such as FastPathRuntime.
 func (c *Executor[S]) SetRuntime(runtime any) {
 	c.runtime = runtime
 	c.fastPath, _ = runtime.(FastPathRuntime)
@@ -232,8 +232,7 @@ func (c *Executor[S]) logLength() int {
 // StateBeforeAction returns the state before the latest action, or nil before the first. The next action replaces it.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
-// UndoPoint stores, in addition to a state, what RestoreState restores: the length of the log and the pending
-// question.
+// UndoPoint stores what RestoreState restores besides a state: the length of the log and the pending question.
 type UndoPoint[S any] struct {
 	at      int // length of the log
 	waiting *interruptedAction[S]
@@ -259,10 +258,10 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.busy = false
 }
 
-// AdoptContentAndPendingQuestion converts a game to other content by calling convert. If a question is pending, it
-// copies game to blank instead, converts the state before the interrupted action there, and performs the action,
-// translated by renumber. If that asks the same question, blank replaces game. executorOf returns the executor of a
-// game. After an error game is unchanged, provided that convert leaves it so.
+// AdoptContentAndPendingQuestion converts game to other content by calling convert. If a question is pending, it works
+// on blank, a new game to which it copies game: it converts the state before the interrupted action, performs that
+// action again, translated by renumber, and copies blank to game. It fails if the action asks another question.
+// executorOf returns the executor of a game. After an error game is unchanged, provided that convert leaves it so.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := executorOf(game)
 	if was.PendingQuestion() == nil {

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Game is one game in progress. It is not safe for concurrent use, but different games share no mutable memory and
-// may run in different goroutines. The state is a flat value, with the random streams; it refers to content by
+// Game is one game in progress. It is not safe for concurrent use, but different games share no mutable memory and may
+// run in different goroutines. The state is a flat value that contains the random streams and refers to content by
 // number.
 type Game interface {
 	// Legal appends every legal action to dst, in a fixed order, and returns the slice. A game that is over has none.
@@ -71,8 +71,8 @@ type CauseDescription struct {
 	Where    Place  // the line that acted, or else the line of the definition
 }
 
-// Describe returns a description of c, the cause in a callback of item, with the line of c or else the definition's
-// place.
+// Describe returns a description of c for people. item and callback name what acted, and where is the place of its
+// definition, whose line is replaced by that of c if c has one.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)
@@ -80,7 +80,7 @@ func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	return CauseDescription{item, callback, where}
 }
 
-// FactKind says how tools, which know no game, should treat a fact.
+// FactKind distinguishes the facts that tools, which know no game, treat differently, such as health.
 type FactKind uint8
 
 const (
@@ -182,7 +182,8 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Truncate removes the events beyond the first n.
 func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
-// EarlierEventsOfHit returns the events before event i of the same hit or gain, or nil if it belongs to none.
+// EarlierEventsOfHit returns the events that precede events[i] and belong to the same hit or gain, in order. It returns
+// nil if events[i] belongs to none.
 func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {

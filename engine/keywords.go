@@ -138,11 +138,11 @@ func (t *Keywords) buildTable(rows []Keyword) *Keywords {
 // otherwise a hash of the word, because the ids of packs' keywords depend on the packs loaded.
 func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 
-// firstMeterInHashes replaces MaxKeywords in hashes, as the first number that is not the id of a keyword.
+// firstMeterInHashes stands in hashes for MaxKeywords, the first number that means a meter and not a keyword.
 const firstMeterInHashes = 100
 
-// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword. Otherwise it returns number
-// itself, reduced so that MaxKeywords becomes firstMeterInHashes.
+// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword, and otherwise number itself; but
+// for MaxKeywords it returns firstMeterInHashes, for MaxKeywords+1 one more, and so on.
 func (t *Keywords) NumberForHashOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.NumberForHash(KeywordID(number))

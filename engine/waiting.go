@@ -24,8 +24,8 @@ const (
 	FirstOwnDelayedArg // the first of the game's own kinds, for objects of views
 )
 
-// DelayedEffect is an effect to be carried out at a later moment: a function of a definition, with what delayed it, its
-// source, and its arguments. S is the game's type of sources.
+// DelayedEffect is an effect to be carried out at a later moment: a function of a definition and its arguments. Source
+// says what delayed it, in a type S of the game.
 type DelayedEffect[S any] struct {
 	Source   S
 	Moment   uint8 // the game's number of the moment

@@ -78,10 +78,10 @@ func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool)
 	return nil
 }
 
-// PracticeBeforeGame lets p, if it practises, play its practice games for games like t. Otherwise p would play them
-// in its first call of Choose. It returns the number of instructions that scripts executed in them, which are not
-// part of the game. If learnFrom is not nil, p practises in games like learnFrom instead, a game with another version
-// of the content, in which the same things have the same numbers.
+// PracticeBeforeGame plays the practice games that p, if it is a Learner that practises, would otherwise play in its
+// first call of Choose for a game like t. It returns how many instructions scripts executed in them, which are not part
+// of the game. If learnFrom is not nil, p practises in games like learnFrom instead: the same game with another version
+// of the content, in which each card or other thing has the same number.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {
@@ -106,8 +106,8 @@ func PracticeUsedBy(p Policy) []PracticeUsed {
 	return nil
 }
 
-// KnownPracticeFor returns the practice on which the strong player would base its choices in games like t. known is
-// false if it would first have to practise.
+// KnownPracticeFor returns the practice on which a player from NewStrong would base its choices in games like t. known
+// is false if t has no Practice, or if that player would first have to play practice games.
 func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -117,9 +117,9 @@ func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal lets p choose an action, applies it by calling apply, and returns it. If that fails, it calls
+// ApplyChoiceOrAnyLegal lets p choose an action, applies it by calling apply, and returns it. If apply fails, it calls
 // failed, which may be nil, and tries the other legal actions, first those that end the turn. The error is that of
-// Choose, engine.ErrStopped, or wraps ErrStuck if all actions failed.
+// Choose, engine.ErrStopped if apply returns that, or an error that wraps ErrStuck if apply fails for all.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {
@@ -165,9 +165,8 @@ func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 }
 
 // Greedy is a Policy that chooses the action after which Table.Judge is highest or, of equal actions, the first. If
-// exactly one action ends the turn, it counts as leaving the state as it is, and another action must be better.
-// Greedy and Random are baselines for other players: never change how they choose, or results from before and after
-// cannot be compared.
+// exactly one action ends the turn, it counts as leaving the state as it is, and another action must be better. Greedy
+// and Random are baselines for other players: never change them, or old results cannot be compared.
 type Greedy struct {
 	kind    reflect.Type // of the tables
 	start   screen.Table // copy of the table, with what the seat cannot know randomized

@@ -8,10 +8,10 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// fightResult is the result of one fight in a practice game. Models, fitted by least squares, predict its cost as a
-// base cost plus a weight for each thing in the kit. A ridge shrinks the weights of things that were rarely present
-// towards 0, and the weights of one fight towards those of all fights. Each product is rounded before it is added, so
-// that the results are the same on every machine.
+// fightResult is the result of one fight in a practice game. Its kit is the things, such as cards, that the seat had
+// before the fight. Models, fitted by ridge regression, predict the cost as a base cost plus a weight for each thing in
+// the kit. Weights of things that were rarely in a kit are shrunk towards 0, and the weights for one fight towards
+// those for all fights. Each product is rounded before it is added: the results are the same on every machine.
 type fightResult struct {
 	fightsWon int    // number of fights won before
 	against   uint64 // the opposition: see screen.Practice
@@ -85,10 +85,10 @@ const (
 
 const maxThings = 400
 
-// fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of
-// practice games. The more often a thing was seen before, the less its weight changes. It counts in
-// results[lastRoundStart:] only which fights follow after how many won ones. It takes the worths of traits against
-// some opponents from before if they are based on more results there.
+// fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of practice
+// games. The more often a thing was seen before, the less its weight changes. Worths of traits in a fight are copied
+// from before if they are based on more results there. Only results[lastRoundStart:], those of the last round, count
+// for the statistics of which fights come after how many won ones.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -391,7 +391,9 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addFightObservations adds an observation to s for each situation of a fight. base is the column that is always 1.
+// addFightObservations adds an observation to s for each situation of a fight: the change of health until its end.
+// columns has the column of each trait and, from screen.MaxTraits on, of each thing, or -1. base is the column that is
+// always 1.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {

@@ -95,7 +95,7 @@ type betweenFightsPlanner struct {
 	kit []int
 }
 
-// plannedChoices limits the successive choices that are searched, such as to upgrade, which card, and the next
+// plannedChoices is how many choices between fights a player plans ahead: to upgrade, then which card, then the
 // opponent.
 const plannedChoices = 3
 
@@ -112,8 +112,9 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	return expected, best, err
 }
 
-// searchBestAction searches depth successive choices, and returns the best action now with its worth. Unless rated
-// is nil, it stores the expected health after each legal action there.
+// searchBestAction searches depth choices ahead between fights. It returns the best action now, and its worth: the
+// expected final health, multiplied by unit. Unless rated is nil, it stores there the expected health of each legal
+// action.
 func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()

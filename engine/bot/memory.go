@@ -55,8 +55,7 @@ var (
 	usedMemory = NewPracticeMemory("")
 )
 
-// SetPracticeMemory makes all bots of this process use a memory, for games for which they have not yet begun to
-// practise.
+// SetPracticeMemory makes all bots of this process use m, for games for which they have not yet begun to practise.
 func SetPracticeMemory(m PracticeMemory) {
 	memoryLock.Lock()
 	defer memoryLock.Unlock()

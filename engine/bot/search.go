@@ -160,7 +160,8 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// expandState tries the actions of a state, within the budget, and adds the resulting states to the next layer.
+// expandState tries the actions of a state, within the budget, and adds the resulting states to the next layer. atRoot
+// means that from is the state before the first action of the sequences.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -186,9 +187,9 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 	}
 }
 
-// judgeAndAddState judges the state of scratch, unless it was reached before. If the turn can end there, it records
-// the sequence. If the turn continues, it adds the state to the next layer. If the table has a Promise, it drops a
-// state that is not better than the one before.
+// judgeAndAddState judges scratch, the state after an action, unless an equal state was reached before. It records the
+// sequence of actions, which begins with first, if the turn has ended or can end there, and adds the state to the next
+// layer if the turn can continue. If the table has a Promise, it drops a state that is worth no more than worthBefore.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
 	key := screen.StateKey(scratch)
 	if b.seen[key] {
@@ -227,9 +228,9 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last action that ends the turn, and the
-// number of actions that do. If none does, in a choice outside of turns, the search tries each option. If one does,
-// the search gives it the judgement of the current state. If several do, the search tries each of them.
+// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last one that ends the turn, and how many
+// do: none in a choice outside of turns, where each action is tried; one, which is not tried but counts as leaving the
+// state as it is; or several, which are all tried.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)
@@ -245,8 +246,8 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
-// recordPossibleTurnEnd records sequence, which led to the state t in which the turn can end, in b.best and b.leaves,
-// unless it is worth too little.
+// recordPossibleTurnEnd stores sequence, after which the turn can end in state t, in b.best if it is the best so far,
+// and in b.leaves if there are other players and it is one of the maxLeaves best.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
@@ -407,8 +408,8 @@ type cachedJudgement struct {
 // maxCachedJudgements is the number of judgements after which the cache is emptied.
 const maxCachedJudgements = 1024
 
-// judgeWithCache returns the judgement of a table, from the cache or computed and then cached, and how many script
-// instructions the cache has saved. If the table has no JudgementKey, it adds the Promise and caches nothing.
+// judgeWithCache returns the judgement of a table, from the cache if possible, and how many script instructions that
+// saved. For a table without a JudgementKey it caches nothing, and worth includes the table's Promise, if it has one.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
 	var key uint64

@@ -226,8 +226,7 @@ type WeighingDecl struct {
 	Offer func(c library.Definitions, id string) (words, choice string)
 }
 
-// WeighingOf returns the declaration of how to weigh definitions of a kind, or nil if their strength cannot be
-// measured.
+// WeighingOf returns how to measure the strength of definitions of a kind, or nil if it cannot be measured.
 func (d *Declaration) WeighingOf(kind string) *WeighingDecl {
 	for _, s := range d.Setups {
 		for _, w := range s.Weighings {

@@ -60,8 +60,8 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with one verb for
-// the limit.
+// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with a verb for
+// limit.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -100,7 +100,7 @@ func (c *limitedTotals) checkAndCountAction(t *actionTree, text string, s *State
 		errIfOver(c.events, MaxEvents, "more than %d events"))
 }
 
-// countUndosAndRedos counts and limits the actions undone and redone by going from one action to another.
+// countUndosAndRedos counts the actions undone and redone between two actions, and fails above MaxTravel in total.
 func (c *limitedTotals) countUndosAndRedos(t *actionTree, from, to int) error {
 	a, b := int32(from), int32(to)
 	for ; a != b && c.travel <= MaxTravel; c.travel++ {
@@ -173,8 +173,8 @@ func (h *Header) validate() error {
 	return nil
 }
 
-// readNextLineWith calls read with the next line. If read fails, in.now remains unchanged. At the end of the journal
-// it returns io.EOF and, if the last line is incomplete, sets HasTornLine.
+// readNextLineWith calls read with the next line. If read fails, in.now, the position, stays before the line. At the
+// end of the journal it returns io.EOF and, if the last line is incomplete, sets HasTornLine.
 func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {

@@ -229,7 +229,7 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds to d the differences between recorded and now, the digest of n. It returns nil if none.
+// withDifferencesOrNil adds to d how now, the digest of n, differs from recorded, and returns d, or nil if they do not.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {

@@ -202,8 +202,7 @@ type ledgerTotals struct {
 	enough  bool        // whether the question is answered
 }
 
-// Add adds a result, unless the ledger already has one of the same shard. It reports whether it added the
-// result.
+// Add adds a result and returns true. If the ledger already has a result of the same shard, it returns false.
 func (l *ResultLedger) Add(r VariantShards) (added bool) {
 	if l.results == nil {
 		l.results = map[int]VariantShards{}

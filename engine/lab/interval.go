@@ -141,8 +141,8 @@ func (s *BoundedDifferenceStats) Mean() float64 {
 
 const maxDistance = 2
 
-// mixtureBets has l and psi(l) of each bet of the mixture. The first l, just below the largest possible,
-// suits few differences; the last suits thousands.
+// mixtureBets has l and psi(l) of each bet in the mixture of BoundedDifferenceStats. The first l, just below the
+// largest possible, suits few differences; the last suits thousands.
 var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / maxDistance
 	for i := range list {

@@ -178,8 +178,8 @@ func (c *Comparison) DescribeWinDifference() string {
 	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
-// AddResult adds the result of the next shard, unless the scripts have then executed more than the Work of p, the
-// plan of either version. enough is true if they have, or if the match is decided: no more results are needed.
+// AddResult adds the result of the next shard, unless scripts would then have executed more than p.Work instructions; p
+// is the plan of either version. enough is true in that case or if the match is decided: no more results are needed.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

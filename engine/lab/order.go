@@ -202,7 +202,7 @@ var WorkerFlags = []FlagSpec{
 }
 
 // FormatProgress returns the progress of a task in words: "3 of 7 games played", the speed, the remaining time, and
-// result, which may be "". doneBefore things had already been done when elapsed began.
+// result, which may be "". elapsed is the time in which done increased from doneBefore.
 func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {

@@ -197,7 +197,7 @@ func (t *Tally) updateExtreme(numberName string, seed uint64, value int, smalles
 	}
 }
 
-// SortByFrequency sorts Subjects, Chosen and Played by frequency, highest first.
+// SortByFrequency sorts Chosen and Played by how often an action was chosen, and Subjects by games, highest first.
 func (t *Tally) SortByFrequency() {
 	for _, list := range [][]*ActionTotals{t.Chosen, t.Played} {
 		slices.SortStableFunc(list, func(a, b *ActionTotals) int {

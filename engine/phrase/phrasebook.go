@@ -21,8 +21,7 @@ type Phrasebook struct {
 	names  func(string) string       // translates values that no entry knows; may be nil
 }
 
-// WithNames returns a copy of the phrasebook that translates values that it does not know, such as names of cards, with
-// translateName.
+// WithNames returns a copy of the phrasebook that calls translateName for values that it does not know, such as names.
 func (b *Phrasebook) WithNames(translateName func(string) string) *Phrasebook {
 	if b == nil || translateName == nil {
 		return b
@@ -39,8 +38,8 @@ type phraseEntry struct {
 	pattern               func() *regexp.Regexp // matches what the format prints, with a group for each verb
 }
 
-// hasParts reports whether a text contains the parts of the original in their order. It is a much faster test than
-// the pattern, which the text must match, too.
+// hasParts reports whether a text contains the parts of the original between its verbs, in their order. It is a much
+// faster test than the pattern, which the text must match, too.
 func (e *phraseEntry) hasParts(text string) bool {
 	last := len(e.parts) - 1
 	if !strings.HasPrefix(text, e.parts[0]) || !strings.HasSuffix(text, e.parts[last]) {

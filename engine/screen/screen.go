@@ -33,8 +33,7 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// ReplaceProgramInCommands returns a text with Command in place of the word curtain at the start of backquoted
-// commands.
+// ReplaceProgramInCommands replaces the word curtain at the start of backquoted commands in a text with s.Command.
 func (s Screen) ReplaceProgramInCommands(text string) string {
 	if s.Command == "" {
 		return text

@@ -11,12 +11,11 @@ import (
 	"curtaincall/engine"
 )
 
-// NoBreakSpace is a space at which TranslateAndWrap does not break a line. In the result, it is replaced by an ordinary
-// space.
+// NoBreakSpace is a space at which TranslateAndWrap does not break a line. It replaces it by an ordinary space.
 const NoBreakSpace = "\u00a0"
 
-// KeepQuotedWordsTogether replaces the spaces between double quotes with Tie, so that words to be typed stay on one
-// line.
+// KeepQuotedWordsTogether replaces the spaces between double quotes with NoBreakSpace, so that lines do not break
+// there.
 func KeepQuotedWordsTogether(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
@@ -111,8 +110,7 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis. For 0 columns it returns
-// "".
+// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis; 0 columns are "".
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line

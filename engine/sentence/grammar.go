@@ -157,7 +157,7 @@ func (k *PhraseKind) indexForms() {
 	}
 }
 
-// formsBeginning returns the indexes, ascending, of the forms that begin with a word or with a slot or group.
+// formsBeginning returns the indexes, ascending, of the forms that begin with this word, or with any slot or group.
 func (k *PhraseKind) formsBeginning(word string) []int {
 	list := k.byFirstWord[strings.ToLower(word)]
 	if len(k.bySlot) == 0 {

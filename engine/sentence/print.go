@@ -75,7 +75,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-// isGroupFilledBy reports whether the first of phrases belongs to the optional group, which must then be printed.
+// isGroupFilledBy reports whether p, an optional group, has a slot for the first of phrases, and must be printed.
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }

@@ -231,8 +231,8 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-// addFallenAndAttackers adds the damage of the outcome, and its probability for the actors that leave the game, which
-// it returns, and for those that damage the seat's side.
+// addFallenAndAttackers adds the outcome just played to l.Damage, and its probability to l.Falls for each actor that
+// left the game, and to l.Harms for each that damaged the seat's side. It returns the actors that left the game.
 func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[int8]bool) {
 	can, harms, taken := l.trial.Abilities(), map[int8]bool{}, map[Hit]Damage{}
 	falls = map[int8]bool{}
@@ -274,7 +274,7 @@ func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[
 	return falls
 }
 
-// averageAndSortResults divides the sums by the total probability, sorts the outcomes by it, and returns the results.
+// averageAndSortResults turns the sums into averages, omits facts that cannot change, and sorts by probability.
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]

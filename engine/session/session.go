@@ -261,8 +261,8 @@ func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
-// moveBy goes to the node reached by n calls of next, or fewer if one returns nil. If the first does, it returns
-// atEnd.
+// moveBy follows next up to n times, until it returns nil, and goes there. It returns atEnd if the first call returns
+// nil.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
 	if next(to) == nil {
@@ -503,8 +503,7 @@ type ReplayResult struct {
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which facts began to differ from the recording, or differ by other
-// amounts.
+// ReplayDifference is a step of a replay after which facts differ from the recording that did not, or not by as much.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one

@@ -147,7 +147,7 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 	return e, e != nil
 }
 
-// AreAmbiguousIDs reports whether a name that two ids share is ambiguous: they differ, and a mod's is among them.
+// AreAmbiguousIDs reports whether a name that two ids share is ambiguous: the ids differ, and one or both are of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with a word
@@ -326,8 +326,7 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList returns the result of SuggestSimilar or, if no name is similar, a list of at most 16 known
-// names.
+// SuggestSimilarOrList returns the result of SuggestSimilar or, if nothing is similar, lists at most 16 known names.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

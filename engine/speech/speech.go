@@ -143,8 +143,7 @@ func Capitalize(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// CleanNameOrID returns a name from a script without characters that are unsafe on a terminal, or id if nothing
-// remains.
+// CleanNameOrID returns a name from a script without characters that are unsafe on a terminal, or id if none remain.
 func CleanNameOrID(name, id string) string {
 	return cmp.Or(strings.TrimSpace(screen.Clean(name)), screen.Clean(id))
 }

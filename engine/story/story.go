@@ -144,7 +144,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	t.FlushAndAddLine(text)
 }
 
-// updateAbilityHeading adds a heading with the ability that caused e, unless it is the last heading.
+// updateAbilityHeading adds a heading with the ability that caused e, unless the last heading names the same ability.
 func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return
@@ -158,8 +158,9 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	}
 }
 
-// addToPendingGroup adds an event to the pending group of its kind. If their numbers differ, it first flushes all
-// groups. Before that it closes the open group if the event ends it, and adds the heading of the event's ability.
+// addToPendingGroup collects an event, to be described in one sentence with others of its kind and with equal numbers.
+// If pending events of its kind have other numbers, it first adds the lines for all pending events. At the start it
+// closes the open group of lines if the event ends that, and updates the heading.
 func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()

@@ -59,8 +59,7 @@ type BaseTable struct {
 	abilities screen.Abilities
 }
 
-// InitBase initializes t for a game. content returns its current content, and guide a text that says what can be
-// typed.
+// InitBase initializes t for a game. content returns its current content, and guide says what can be typed.
 func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Definitions, guide func() string) {
 	*t = BaseTable{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.Now = func() []speech.Topic { return nil }
@@ -92,7 +91,7 @@ func (t *BaseTable) Parse(line string) (engine.Action, error) {
 	return t.words.Actions.ParseWithGuide(t.game, line, t.guide)
 }
 
-// Describe returns the text of an action, of which Parse makes the same action.
+// Describe returns a text that Parse reads as the same action.
 func (t *BaseTable) Describe(a engine.Action) string { return t.words.Actions.Describe(t.game, a) }
 
 // Story implements screen.Table. It indents consequences and omits events hidden from Audience.
@@ -131,7 +130,7 @@ func (t *BaseTable) IsPrivate(e *engine.Event) bool {
 	return t.Audience != engine.NoSeat && t.abilities.HidesEvent != nil && t.abilities.HidesEvent(e, t.Audience)
 }
 
-// AppendFacts implements screen.Table. It appends the numbers of the views, and how many candidates are to be chosen.
+// AppendFacts implements screen.Table. It appends the facts of the views and the number of candidates left to choose.
 func (t *BaseTable) AppendFacts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.AppendFacts(dst, t.game, false)

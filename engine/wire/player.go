@@ -32,7 +32,7 @@ func NewProgramPlayer(options ServerOptions, in io.Reader, out io.Writer) (*Prog
 	return &ProgramPlayer{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
 }
 
-// BeginGame prepares for the next game, in which the program plays a seat. secret seeds the resampling in its forks.
+// BeginGame prepares for the next game, in which the program plays a seat. secret seeds what its forks randomize.
 func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
 	p.server.Seat, p.server.Secret, p.server.resampleCount = seat, secret, 0
 	p.chosen, p.isPlaying = nil, false

@@ -170,8 +170,7 @@ func parseLine(line []byte, complete bool) (*request, *requestError) {
 	return parseRequest(line)
 }
 
-// answerRequest returns the answer that handle writes or, if bad is not nil, the error bad. The next call overwrites
-// it.
+// answerRequest returns the answer that handle writes or, if bad is not nil, that error. The next call overwrites it.
 func (s *Server) answerRequest(r *request, bad *requestError, handle func(*request) *requestError) []byte {
 	s.out, s.spent = append(s.out[:0], '{'), engine.CostTotal{}
 	if r.id != nil {

@@ -118,10 +118,10 @@ type Param struct {
 	choices []string // its words, if they are the same in every game
 }
 
-// OneMoreThanIndex returns index + 1. As Param.Number, it numbers entries by their position.
+// OneMoreThanIndex returns index + 1. As Param.Number, it lets people type the position of an entry, from 1.
 func OneMoreThanIndex(index, _ int) int { return index + 1 }
 
-// OneMoreThanValue returns value + 1. As Param.Number, it numbers entries by their value.
+// OneMoreThanValue returns value + 1. As Param.Number, it lets people type one more than the Value of an entry.
 func OneMoreThanValue(_, value int) int { return value + 1 }
 
 // IntParam returns a parameter that is a number from low to high. nameInMessages becomes its What.
@@ -129,7 +129,8 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. synonyms[i] has more words for it.
+// ChoiceParam returns a parameter that is a word of list; its number is the index. Words in synonyms[i] also mean
+// list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -149,13 +150,13 @@ func BoolParam(name, nameInMessages string) *Param {
 	return p
 }
 
-// HandCardParam returns p as a parameter for a card of the hand, with its name and messages set.
+// HandCardParam returns a copy of p for a card of the hand, with names and messages for that. Positions count from 1.
 func HandCardParam(p Param) *Param {
 	p.Name, p.What, p.Number, p.ChoicesMessage = "CARD", "card", OneMoreThanIndex, HandHolds
 	return &p
 }
 
-// PlayTargetParam returns p as a parameter for the target of a card. It can be omitted if there is only one target.
+// PlayTargetParam returns a copy of p for the target of a card. A line may omit it if there is at most one target.
 func PlayTargetParam(p Param) *Param {
 	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
@@ -278,7 +279,7 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(D
 	a.Do(game, n)
 }
 
-// CheckPossible returns why the action is not possible now with any parameters. It checks only a.Within: if it
+// CheckPossible returns the error of a.Within: why the action is impossible now, whatever its parameters are. If it
 // returns nil, the action may still be illegal with all parameters.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.currentPartOfGame(game)
@@ -299,8 +300,8 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns the declaration of an action and the values of its parameters, or nil if chosen is not
-// possible.
+// DeclAndParams returns the declaration of the action chosen and the values of its parameters. It returns nil if the
+// list has no actions of that kind, or if CheckPossible returns an error.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)
 	if a == nil {
@@ -386,7 +387,7 @@ func (p *Param) translatedForm(in *phrase.Language) string {
 func (p *Param) kindNameMessage() phrase.Message { return KindNameMessage(p.What) }
 func (p *Param) formNameMessage() phrase.Message { return KindNameMessage(strings.ToLower(p.Name)) }
 
-// KindNameMessage returns the message with the name of a kind of thing, for translation.
+// KindNameMessage returns a translatable message that is just the name of a kind of thing, such as "unit".
 func KindNameMessage(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
@@ -412,14 +413,15 @@ func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter that is a definition; its number is the index in a table of the game.
+// DefinitionParam returns a parameter that is a definition of a kind; its number is the index in the table of the game.
 func DefinitionParam[G, D any](name, nameInMessages, kind string, tableOf func(G) *library.DefinitionTable[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(tableOf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return tableOf(game.(G)).Entries() }}
 }
 
-// HelpTopic returns a topic that explains the action, named by the first words of the forms, in English and in in.
+// HelpTopic returns a help topic that explains the action. Its names are the first words of the action's forms, in
+// English and in the given language.
 func (a *Decl) HelpTopic(in *phrase.Language) speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.TranslateAndWrap(s.Strong(a.translateForm(a.Form, s.LanguageOrEnglish())), 4), s.TranslateAndWrap("  "+s.TranslateScriptText(a.Doc), 2)...)

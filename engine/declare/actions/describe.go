@@ -29,8 +29,8 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// TypedForm returns the shortest text with which people would type an action. It is the text of DescribeInLanguage
-// without underscores and names of mods or, in English, for a move without parameters, its example, such as end.
+// TypedForm returns the shortest text with which people would type an action: that of DescribeInLanguage with spaces
+// for underscores and without names of mods or, in English for a move without parameters, its Example, such as end.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")

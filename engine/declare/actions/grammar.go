@@ -301,8 +301,8 @@ func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToke
 // maxChoiceWords is how many words canContinue tries to read as a choice.
 const maxChoiceWords = 3
 
-// canContinue reports quickly whether the words from at on may match tokens, looking at words of forms and choices
-// only.
+// canContinue reports quickly whether the words from at on may match tokens. It compares only words of forms and
+// choices.
 func (r *lineParser) canContinue(t *formAttempt, at int, tokens []formToken) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
@@ -361,8 +361,8 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// parseTypedValue returns the number of the parameter that typed means, given its entries in list, or false.
-// abbreviated is 1 if typed is an incomplete word, which strict does not allow.
+// parseTypedValue returns the number that the text typed means as a value of p, whose entries are in list. abbreviated
+// is 1 if typed is only the beginning of a word, which strict forbids. ok is false if typed means none.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
@@ -418,7 +418,8 @@ func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 // IsOptional reports whether a line may omit the parameter.
 func (p *Param) IsOptional() bool { return p.DefaultNumber != nil || p.only }
 
-// omittedNumber returns the number of parameter i, which the line omits. n has the numbers of the others.
+// omittedNumber returns the number of parameter i if a line omits it: its default, or else its only entry, or NoSubject
+// if it has none. Several entries are an error. n has the numbers of the other parameters.
 func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.DefaultNumber != nil {
@@ -452,8 +453,8 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// TypedWordMeanings has the meanings of each word that can be typed, by the context in which it is typed. The context
-// of a word of a form is the words before it. The context of a choice is all choices of its parameter.
+// TypedWordMeanings lists the meanings of each typed word in each context. A word of a form means the action, in the
+// context of the words before it. A word of a choice means itself, in the context of all words of its parameter.
 type TypedWordMeanings map[string]map[string][]string
 
 func (m TypedWordMeanings) Add(word, context, meaning string) {

@@ -59,8 +59,8 @@ func (e *LooksLikeActionError) Unwrap() error { return e.error }
 // ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
-// formFailure says why a form does not match a line: a word does not match token or, if token is nil, follows the end
-// of the form; or err says why.
+// formFailure says why a form does not match a line. The word at index at does not match token or, if token is nil,
+// follows the end of the form; if err is not nil, it is the reason instead.
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed and of the one after the last
@@ -144,8 +144,8 @@ func (r *lineParser) explainAndRankFailure(f *formFailure) (rank int, err error)
 	return r.explainWrongName(p, f)
 }
 
-// moveWithFirstValue returns the move of f with the first value of parameter p; nil if p has no values or is not the
-// last parameter.
+// moveWithFirstValue returns the move of f with the first value of p, or nil if p has no values or is not the last
+// parameter.
 func (r *lineParser) moveWithFirstValue(p *Param, f *formFailure) *engine.Action {
 	first, list := p.Low, r.cachedEntries(&f.formAttempt, p).list
 	if len(list) > 0 {
@@ -218,8 +218,9 @@ func (r *lineParser) explainWrongName(p *Param, f *formFailure) (rank int, err e
 	return rankUnknown, err
 }
 
-// whyOtherEntryUnchoosable returns why the entry of p.UnchoosableEntries that typed names cannot be chosen, or nil if
-// it names none.
+// whyOtherEntryUnchoosable returns an error if typed names an entry of p.UnchoosableEntries, otherwise nil. The error
+// says why that entry cannot be chosen, and offers those in list. If allowPrefix is set, the beginning of a name
+// suffices.
 func (r *lineParser) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.UnchoosableEntries == nil {
 		return nil
@@ -336,8 +337,8 @@ func (r *lineParser) translatedExample(a *Decl) string {
 	return r.language.TranslateScriptText(a.Example)
 }
 
-// usageForm returns the form of f.action, for an error. If the form begins with a parameter p that was read from the
-// line, the typed word replaces p in the form.
+// usageForm returns the form of f.action, for an error. If the form begins with a parameter that the line has filled,
+// the form has the typed word in its place, and p and word are that parameter and word; otherwise they are nil and "".
 func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -378,9 +379,9 @@ func (r *lineParser) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// possibleLineStarts returns in heads all words with which a line can begin: words of forms, and entries of
-// parameters. what is the name of their kind, for a message. offer lists the entries of a parameter with which moves
-// begin, or is nil. moves has those of heads that begin moves; they are suggested before those of stage directions.
+// possibleLineStarts returns in heads everything with which a line can begin: the first words of forms, and entries of
+// parameters. moves has the words in heads that begin moves. what says, for a message, what kind of thing is expected.
+// offer is a message with the entries of a parameter with which moves can begin, or nil.
 func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

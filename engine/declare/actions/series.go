@@ -124,7 +124,7 @@ type PlayableView struct {
 }
 
 // NewAnswerMove returns the move that answers the question of an effect. words returns the entries of the question's
-// candidates, and within the part of a game in which questions are asked.
+// candidates. within returns the part of a game that asks questions, or an error if there is none now.
 func NewAnswerMove[G views.AskingGame](kind engine.ActionKind, words func(G) []speech.Entry, within func(game any) (G, error)) *Decl {
 	return &Decl{
 		Kind: kind, Name: "choose", Move: true,
@@ -208,8 +208,8 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries numbers for the parameters from paramIndex on; n has the earlier ones. If an action succeeds,
-// it stores the action in s.found and returns true. One parameter gets the wanted value, unless hasValue says that an
+// tryValuesFrom tries numbers for the parameters from paramIndex on; n has the earlier ones. If s.tried accepts a legal
+// action, it stores that in s.found and returns true. One parameter gets the wanted value, unless hasValue says that an
 // earlier one has it. The others get the numbers of entries that name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {

@@ -64,8 +64,8 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.ExtensibleWords.WithKeywordsOf(table).List[len(a.ExtensibleWords.List):])
 }
 
-// UnboxedArgEncoding says how an unboxed call can pass an argument: as a text or as the number of one of Words, both
-// known when the script is compiled; as the number of an object of View; or as a whole number from Low to High.
+// UnboxedArgEncoding says how an unboxed call, which passes plain ints, can pass an argument: as a text or the number
+// of one of Words, known when the script is compiled; as the number of an object of View; or as one from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
 	Text      bool
@@ -73,8 +73,8 @@ type UnboxedArgEncoding struct {
 	Low, High int
 }
 
-// UnboxedArgSpec is an argument of an unboxed call at one place in a script. If Known is set, it is Text or N in every
-// call. Otherwise each call passes a number: that of an object of View, or, if View is nil, the number itself.
+// UnboxedArgSpec is an argument of an unboxed call, one with plain ints, at one place in a script. If Known is set, it
+// is always Text or N. Otherwise it differs by call: it is an object of View or, if View is nil, a number.
 type UnboxedArgSpec struct {
 	Known bool
 	N     int
@@ -94,7 +94,7 @@ func WithConstantDefault[T any](a Arg[T], defaultDoc string, defaultValue T) Arg
 	return a
 }
 
-// WithUnboxedWords returns a with support for unboxed calls, which pass the number that a word has in words.
+// WithUnboxedWords returns a with support for unboxed calls, which pass a plain int: the number of a word in words.
 func WithUnboxedWords[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](a Arg[T], words *vocabulary.Words) Arg[T] {
 	a.Operand = &UnboxedArgEncoding{Words: words}
 	a.Unbox = func(UnboxedArgSpec) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
@@ -117,8 +117,8 @@ func (a *Arg[T]) docsAndUnboxedEncoding() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
-// numberArgConverter converts the number that unboxed calls at one place in a script pass for an argument. If from is
-// nil, the argument has the value same in every call.
+// numberArgConverter converts the plain int that calls at one place in a script pass for an argument to the argument.
+// If from is nil, the argument is same in every call.
 type numberArgConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
@@ -175,8 +175,8 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *voc
 	}}, words)
 }
 
-// DefinitionArg returns an argument that is the id of a definition. Its value is the index in the table. class is its
-// type in stubs, and nameInMessages its name in errors.
+// DefinitionArg returns an argument that is the id of a definition. Its value is the index in the table that tableOf
+// returns. class is its type in stubs, and nameInMessages its name in errors.
 func DefinitionArg[C, D any](name, class, nameInMessages string, tableOf func(c C) *library.DefinitionTable[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) int16 {

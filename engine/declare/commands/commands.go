@@ -42,7 +42,8 @@ type Verb struct {
 	Operands []*UnboxedArgEncoding
 }
 
-// IntVerbFunc runs a verb whose arguments x, y and z are numbers. in is the calling script.
+// IntVerbFunc runs a verb with at most three arguments, passed as the plain ints x, y and z. in is the script that
+// calls.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3
@@ -55,7 +56,7 @@ type SubjectList struct {
 	at [maxSubjects]int16
 }
 
-// MustAdd appends a subject. It panics if the list is full.
+// MustAdd appends the number of an object. It panics if the list is full.
 func (s *SubjectList) MustAdd(subject int) { s.at[s.n] = int16(subject); s.n++ }
 func (s *SubjectList) Len() int            { return s.n }
 func (s *SubjectList) At(i int) int        { return int(s.at[i]) }
@@ -137,7 +138,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, a.docsAndUnboxedEncoding, b.docsAndUnboxedEncoding, d.docsAndUnboxedEncoding)
 }
 
-// Verb4 returns a verb with four arguments; see Verb1. Unboxed calls must omit the last one.
+// Verb4 returns a verb with four arguments; see Verb1. Unboxed calls, with plain ints, must omit the last one.
 func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r ResultSpec, do func(C, Caller, A, B, D, E) R) *Verb {
 	readA, readB, readD, readE := a.readerWithDefault(), b.readerWithDefault(), d.readerWithDefault(), e.readerWithDefault()
 	return newVerb(name, doc, r,
@@ -225,7 +226,7 @@ func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], 
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }
 
-// YesNoVerb2 returns a verb with two arguments that is otherwise like one of YesNoVerb1.
+// YesNoVerb2 is like YesNoVerb1, but returns a verb with two arguments.
 func YesNoVerb2[G views.AskingGame, A, B any](name, doc, example string, a Arg[A], b Arg[B], whyNot func(G, Caller, A, B) error) *Verb {
 	return Verb2(name, doc, a, b, yesNoResult, func(g G, in Caller, a A, b B) schema.Value { return yesNoAnswer(g, whyNot(g, in, a, b)) }).SetExample(example)
 }

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// DelayedFuncs has the functions in the field "waits" of a definition. The verb self:later schedules one of them for a
-// later moment, when the game calls it with the arguments that were stored. F is their type in the game.
+// DelayedFuncs has the functions in the field "waits" of a definition, converted to the game's type F. The verb
+// self:later schedules one of them, which the game calls at a later moment with the arguments given to self:later.
 type DelayedFuncs[F any] []schema.NamedEntry[F]
 
 // MaxWaiting is the maximum number of functions in the field "waits" of a definition.
@@ -30,13 +30,12 @@ func (w DelayedFuncs[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// IndexIn returns the index in other of the function with the same name as function n of w, or -1 if there is none.
+// IndexIn returns the index in other of the function that has the name of w[n], or -1 if there is none.
 func (w DelayedFuncs[F]) IndexIn(n int16, other DelayedFuncs[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.NamedEntry[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// DelayedFuncSignature returns the signature of the functions in waits, which get self, the game, and four stored
-// arguments.
+// DelayedFuncSignature returns the signature of functions in the field waits: self, the game and four stored arguments.
 func DelayedFuncSignature(selfView, gameView string) *schema.CallbackSignature {
 	stored := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+gameView+" a b c d", schema.TypeRef(selfView), schema.TypeRef(gameView), stored, stored, stored, stored)}
@@ -49,7 +48,7 @@ type DelayedCallback interface {
 
 // WaitsField returns the field "waits" of a definition. signature is the signature of the functions in it, and
 // selfClass the type of their self in stubs. at returns the variable in which a definition stores them, and convert
-// converts a function for the game.
+// converts a function to the game's type.
 func WaitsField[D, F any](signature *schema.CallbackSignature, selfClass string, at func(*D) *DelayedFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		signature.Params[1].Name, strings.ToUpper(signature.Params[1].Name[:1])+signature.Params[1].Name[1:])}
@@ -87,8 +86,8 @@ func readWaitsField[F any](r *schema.DefinitionReader, at *DelayedFuncs[F], sign
 	}
 }
 
-// LaterVerbOptions says what self:later can schedule and store. By is the caller, Names are the functions in the field
-// waits of its definition, IDs are the ids of the content, and Views are those whose objects can be stored.
+// LaterVerbOptions says what self:later can schedule and store. By is who calls it, Names are the functions in the
+// field waits of the caller's definition, IDs are the ids of the content, and Views those whose objects can be stored.
 type LaterVerbOptions[S any] struct {
 	By    S
 	Names []string

@@ -82,7 +82,7 @@ type Decl struct {
 	AsInCardText func(e engine.Event) engine.Event
 }
 
-// HitRole is the role of an event in a hit.
+// HitRole says what an event is in a hit: its beginning, a change of its damage, damage absorbed, or health lost.
 type HitRole uint8
 
 const (
@@ -205,7 +205,7 @@ func UsedFieldsByKind(rows []Decl) []EventFieldSet {
 	return engine.Map(rows, func(d Decl) EventFieldSet { return d.UsedFields })
 }
 
-// HealthLoss returns the health that the target of an event lost, or 0 for other kinds.
+// HealthLoss returns how much health an event cost its target, or 0 if events of its kind cost none.
 func (l *Events) HealthLoss(e *engine.Event) int {
 	if l.DeclOf(e).LosesHealth {
 		return int(e.Amount)
@@ -213,7 +213,7 @@ func (l *Events) HealthLoss(e *engine.Event) int {
 	return 0
 }
 
-// AbsorbedDamage returns the damage that costs the target of an event no health, or 0 for other kinds.
+// AbsorbedDamage returns how much damage an event's target absorbed, at no cost of health, or 0 for other kinds.
 func (l *Events) AbsorbedDamage(e *engine.Event) int {
 	if l.DeclOf(e).AbsorbsDamage {
 		return int(e.Amount)
@@ -351,8 +351,9 @@ func (n *EventWithoutCause[T]) FillEvent(e *engine.Event, parts []EventFieldSet,
 	}
 }
 
-// ExplainChange returns lines that explain the change made by events[i] of one action: a line for each step of the
-// sum of a hit or gain, and one line for any other change. If its kind has no explanation, the result is nil.
+// ExplainChange returns lines that explain the change of a number by events[i]; events are those of one action. The
+// total of a hit or gain is explained by a line for each step, any other change by one line. The result is nil if the
+// kind of event has no explanation.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.DeclOf(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)
@@ -375,7 +376,7 @@ func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string 
 	return nil
 }
 
-// explainSteps returns the lines that explain the sum of a hit or gain by the events before it.
+// explainSteps explains sumEvent, the total of a hit or gain, with a line for each earlier event that changed it.
 func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *engine.Event) (list []string) {
 	began, left := false, sumEvent.Amount
 	begin := func(n int32) {
@@ -422,14 +423,14 @@ func ExplainDefinedNumber[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, defined at %s", n, where)
 }
 
-// NewDefinedValue returns a number that a definition contains.
+// NewDefinedValue returns a number n that is written in a definition, at where. The other arguments become its fields.
 func NewDefinedValue(word, owner, label string, n int, where schema.Place) ComputedValue {
 	return ComputedValue{word, owner, label, fmt.Sprint(n), []string{ExplainDefinedNumber(n, where)}}
 }
 
-// ComputedValuesInText returns the values of a definition, called name, whose names occur in braces in its text.
-// path, which ends with a dot, is its path. now returns the current number of a value, given the text before and
-// after it, and where it comes from. If now is nil, all values are as defined.
+// ComputedValuesInText returns those values of a definition, called name, that occur as {value} in its text. path,
+// which ends with a dot, is the start of their Word. now returns the current number of a value, given the text before
+// and after it, and the reason for the number. If now is nil, each value has the number in the definition.
 func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place, now func(v engine.Value, before, after string) (n int, from string)) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {

@@ -33,7 +33,7 @@ const (
 	RemoveItems             // removes items equal to those of Value from the list
 )
 
-// The fields, beside inserted items, with the item before or after which they are inserted.
+// In a table of items to insert, the field with the item before or after which they are inserted.
 const (
 	beforeField = "before"
 	afterField  = "after"
@@ -42,11 +42,11 @@ const (
 // listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a mod's table of changes of a definition into overrides, one for each path that the table sets. A
-// key of the table is a field or a path. Tables of types that are merged by name are split further. A list replaces the
-// old list or, if it lacks its first item or removes one, changes items by index. isRemoval reports whether a value
-// removes a part. fullNameOf, which may be nil, returns the full name of a word in the file of changes. Errors have
-// paths in the table.
+// SplitChanges splits a mod's table of changes to a definition into overrides, one for each path whose value the table
+// sets. A key of the table is a field or a path. A table in it changes only the entries that it names, if its type is
+// merged by name. A list replaces the old list unless it lacks the first item or removes one: then it changes single
+// items. isRemoval reports whether a value removes a part. fullNameOf, which may be nil, returns the full name, with
+// the mod, of a word in the file. The paths of errors are paths in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -231,7 +231,7 @@ func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, 
 	return fullNameOf(t.Words, field)
 }
 
-// changesItemsByIndex reports whether the change of a list lacks the first item or removes one.
+// changesItemsByIndex reports whether v, the change of a list, changes single items: it lacks the first or removes one.
 func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
@@ -244,7 +244,8 @@ func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns a copy of v, a value of type t, with full names as keys, at most maxDepth steps inside.
+// ExpandKeys returns a copy of v, a value of type t, in which keys of tables, down to maxDepth levels, are full names,
+// with the mod.
 func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

@@ -20,7 +20,8 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is an entry of the field worth: n for the kind of worth whose number in KeywordKindOptions.Worth is of.
+// worthEntry is an entry of a keyword's field worth: n is the worth, and of the number of the entry's word in
+// KeywordKindOptions.Worth.
 type worthEntry struct{ of, n int }
 
 // KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.
@@ -131,8 +132,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// buildKeywordTable returns a table of own and the keywords that l defines, and an error for each that cannot be
-// added.
+// buildKeywordTable returns a table of own and the keywords that l defines, and an error for each invalid keyword.
 func (l *Library) buildKeywordTable(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	if i := slices.IndexFunc(l.kinds, func(k KindTable) bool { return k.kind == "keyword" }); i >= 0 {
@@ -306,8 +306,7 @@ func NewSentenceSignature(root string, self, game *schema.Type) *schema.Callback
 // slots of the sentence.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }. signature is that of their functions; bind converts
-// them.
+// SentenceKind returns the kind of the definitions sentence { }. bind converts their functions, which have signature.
 func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignature, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.AddIDAndFunctions(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -317,7 +316,7 @@ func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignat
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences that a library defines, for a grammar. does converts an effect for the grammar.
+// SentencesOf returns the sentences that a library defines, for a grammar. does converts a D to sentence.Form.Does.
 func SentencesOf[D any](l *Library, does func(D) any) []sentence.PackSentence {
 	return engine.Map(NewDefinitionTable[sentenceDef[D]](l, "sentence").List, func(d *sentenceDef[D]) sentence.PackSentence {
 		return sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)}

@@ -54,8 +54,7 @@ type KindTable struct {
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
-// idIndex has the indexes of definitions by id. own has those of new definitions, and shared those of the library that
-// was extended.
+// idIndex has the indexes of definitions by id: new ones in own, and those of the library that was extended in shared.
 type idIndex struct{ shared, own map[string]int16 }
 
 func (x *idIndex) find(id string) (index int16, exists bool) {
@@ -128,8 +127,9 @@ func (s *KindTable) addOrReplaceAll(defs []schema.Definition, bad *engine.Valida
 	}
 }
 
-// addDuplicateError adds an error for d, which has the id of an earlier definition. what names the kind. If the last
-// error is about the same place in a file, d is the upgraded form of that definition and is not reported.
+// addDuplicateError adds an error for d, which has the kind and id of first; what names the kind. It adds none if the
+// last error is a duplicate at the same place in a file: d is then another form, such as the upgrade, of that
+// definition.
 func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return
@@ -279,7 +279,7 @@ func (s *DefinitionTable[D]) NumberForHash(i int16) uint64 {
 	return s.prints[i]
 }
 
-// Entries returns the words for the definitions. The caller must not change the list.
+// Entries returns, for each definition, the words that mean it when typed. The caller must not change the list.
 func (s *DefinitionTable[D]) Entries() []speech.Entry { return s.entries() }
 
 func (s KindTable) makeEntries() []speech.Entry {
@@ -303,8 +303,7 @@ func (s *DefinitionTable[D]) RenumberAll(m *MissingDefinitions, old *DefinitionT
 	}
 }
 
-// FindIndexOrRecordMissing returns the index of a definition. If there is none, it records that in m and returns
-// false.
+// FindIndexOrRecordMissing returns the index of the definition with an id. If there is none, it records that id in m.
 func (s *KindTable) FindIndexOrRecordMissing(m *MissingDefinitions, id string) (index int16, ok bool) {
 	i, ok := s.at.find(id)
 	if !ok {

@@ -35,7 +35,7 @@ type Field struct {
 	viewed ViewField // declares how views read the field from a definition; may be empty
 }
 
-// MakeParamNilUnlessField declares that a parameter of the field's function is nil in definitions without field name.
+// MakeParamNilUnlessField makes a parameter of f's function nil in definitions that lack the field called name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
 // RequireIfComplete declares that complete definitions must have the field; only definitions of packs must be
@@ -45,8 +45,7 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 // RequireAlways declares that every definition must have the field. advice ends the error if it is missing.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddUnknownFieldHint sets the hint of the error that occurs if the record of this field contains name, which is no
-// field of it.
+// AddUnknownFieldHint sets the hint for the error that a record in this field has the unknown field name.
 func (f *Field) AddUnknownFieldHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
@@ -199,7 +198,7 @@ type CallbackSignature struct {
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
-// Wrapping is the Host of a function value that a mod has wrapped around the previous value of a field.
+// Wrapping is the Value.Host of a function with which a mod has wrapped the previous value of a field.
 type Wrapping struct {
 	Function  Value
 	Beneath   Value // the previous value: a function, a constant, or Nil

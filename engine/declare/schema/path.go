@@ -102,8 +102,7 @@ func (t *Type) IsMergedByName() bool { return t.Shape == Record || t.Shape == Ta
 // fieldsWithIDs caches, for each *Kind, its fields that can contain ids: a []*Field.
 var fieldsWithIDs sync.Map
 
-// EachReferencedID calls visit with each id in def that refers to another definition, the kind that it names, and its
-// path.
+// EachReferencedID calls visit with each id in def that refers to another definition, its kind, and the path to it.
 func (k *Kind) EachReferencedID(def any, visit func(kind, id string, path []string)) {
 	k.eachPossibleID(def, func(t *Type, id string, path []string) {
 		if t.Kind != "" {

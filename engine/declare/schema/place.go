@@ -379,8 +379,7 @@ func RulesTextField[D any](doc string, at func(*D) *string, values func(*D) []en
 	return f
 }
 
-// RecordUnknownPlaceholders records an error for each name in braces in the text of a field that is not the name of a
-// value.
+// RecordUnknownPlaceholders records an error for each name in braces in the text of a field that is not one of values.
 func (r *DefinitionReader) RecordUnknownPlaceholders(field, text string, values []engine.Value) {
 	names := engine.ValueNames(values)
 	for _, name := range engine.PlaceholderNames(text) {

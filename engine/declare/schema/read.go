@@ -342,8 +342,8 @@ func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 	})
 }
 
-// qualifyNameOfAnyKind returns the full name that word means at a field, among definitions and objects of all kinds,
-// or word.
+// qualifyNameOfAnyKind returns the full name that word means at a field, in definitions and objects of any kind, or
+// word.
 func (r *DefinitionReader) qualifyNameOfAnyKind(field, word string) string {
 	return r.qualifyKnownName(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }

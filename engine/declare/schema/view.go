@@ -207,7 +207,7 @@ func (f *ViewField) DocWithWords() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read returns the value of the field for object n. It returns Nil if the object has none or if the field is a Store.
+// Read returns the value of the field for object n, or Nil if the object lacks the field or the shape is Store.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:

@@ -107,8 +107,8 @@ func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat
 	}
 }
 
-// DefinitionFields returns the fields of a kind for which Field.View is set, as fields of a view of objects that are
-// made from definitions. definitionOf returns the definition of an object.
+// DefinitionFields returns the fields of a kind that ShowInViews marks, as fields of a view of objects that are made
+// from definitions. definitionOf returns the definition of an object.
 func DefinitionFields[G any, K schema.Subject](k *schema.Kind, definitionOf func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
