@@ -251,7 +251,7 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyAndContinueRun calls do, which carries out an action of the fight. After a decided fight it continues the run.
+// applyAndContinueRun calls do, which carries out an action of the fight. If that ends the fight, it continues the run.
 func (r *Run) applyAndContinueRun(do func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)
@@ -270,9 +270,8 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 	})
 }
 
-// attemptAction calls do, which carries out an action of the run and may replace the fight with the next one. If do
-// fails, attemptAction restores the run. Unless the state that do returns is nil, it then resets the fight to that
-// state and to the undo point mark.
+// attemptAction calls do, which carries out an action of the run and may begin the next fight. If do fails, it restores
+// the run and, if the state that do returns is not nil, resets the fight to that state and to the undo point mark.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)

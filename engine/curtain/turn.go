@@ -81,8 +81,8 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.beginPlayerTurn(CardsPerTurn)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress. In the enemies' turn, while the turn is
-// ending and in a decided fight it does nothing and returns false (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress and returns true. In the enemies' turn, while
+// the turn is ending and in a decided fight it does nothing and returns false (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -100,7 +100,7 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords lowers the keywords that expire at a moment to remainingStacks, for the actors from first to last.
+// expireKeywords removes the keywords that expire at a moment, but for remainingStacks, from the actors first to last.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	for a := first; a <= last; a++ {
 		c := &f.units[a].keywords
@@ -113,8 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions lowers the keywords of companions that expire at a moment to remainingStacks, except
-// EnemyDef.UnclearedKeywords.
+// expireKeywordsOfCompanions does what expireKeywords does, for companions, except to EnemyDef.UnclearedKeywords.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -125,8 +124,8 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks an actor keeps when a keyword expires or decays: 0 or, if higher, the largest
-// number that a PointCleared modifier of its or the team's keywords, a relic or the enemy itself returns (CC-82).
+// remainingStacks returns how many stacks an actor keeps when a keyword expires or loses a stack by itself: 0, or more
+// if modifiers say so. It is the largest result of the enemy's modify.clear and of the PointCleared modifiers (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {
@@ -223,7 +222,7 @@ func (f *Fight) dealCurseDamageToCompanions() {
 	}
 }
 
-// runTurnEndHooksInHand logs TurnEndInHand for each card in the hand with a hook for it, and runs the hook (CC-60).
+// runTurnEndHooksInHand runs, for each card in the hand that has one, the hook for TurnEndInHand and logs that (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return
@@ -254,8 +253,7 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefensesOfEnemy lowers an enemy's KeywordsClearedOnEnemies to remainingStacks, except EnemyDef.UnclearedKeywords
-// (CC-2).
+// clearDefensesOfEnemy removes KeywordsClearedOnEnemies from an enemy, but for remainingStacks (CC-2).
 func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return

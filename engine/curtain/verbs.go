@@ -37,8 +37,7 @@ func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a,
 
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// receiverOfKeywordOrFail returns the result of receiverOfKeyword. If it is Nobody, the action fails with
-// ErrCannotHold.
+// receiverOfKeywordOrFail returns receiverOfKeyword's actor. If it is Nobody, the action fails with ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
@@ -54,7 +53,7 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 
 // GainStacks gives an actor or its team stacks of a positive keyword, as changed by Fortify, Weak and modifiers, and
-// runs the hooks. It returns how many were gained. If neither can hold the keyword, the action fails.
+// runs the hooks. It returns how many were gained. If neither a nor its team can hold k, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.receiverOfKeywordOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -167,7 +166,8 @@ func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	return set
 }
 
-// convertFullDebuffs turns each debuff at its limit into a harsher one (CC-37). This inflicts no debuff (CC-22).
+// convertFullDebuffs replaces each debuff that has as many stacks as ConvertsAt by one stack of ConvertsInto (CC-37).
+// Hooks and immunity do not notice that (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
@@ -203,11 +203,11 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 	return hp
 }
 
-// All is the amount of a loss that means everything the actor has.
+// All is the amount that, in LoseStacks, LoseHP and LoseMeter, means everything there is.
 const All = -1
 
-// LoseStacks removes up to a number of stacks of a keyword, or All, from a or from a's team, whichever can hold it.
-// It returns how many it removed. If neither can hold the keyword, the action fails.
+// LoseStacks removes up to a number of stacks of a keyword, or All, from a or, if it can hold the keyword, a's team. It
+// returns how many it removed. If neither can hold the keyword, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -218,7 +218,7 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo lowers the stacks of a keyword to a number and logs an event of the kind. It never raises them.
+// reduceStacksTo lowers the stacks of a keyword to a number and logs an event of the kind, if there are more stacks.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {

@@ -252,10 +252,10 @@ var Events = [numEvents]events.Decl{
 
 var EventTypes = events.EventWords(Events[:])
 
-// asInflictedEvent turns an event Warded or Resisted into an event Inflicted, as card texts mention only inflicting.
+// asInflictedEvent returns a Warded or Resisted event as Inflicted, since card texts speak only of inflicting.
 func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asHPLossIfNoFlags turns an event Damaged without flags, which comes from an effect, into an event Lost of HP.
+// asHPLossIfNoFlags returns a Damaged event that an effect caused, so without flags, as the event Lost for HP.
 func asHPLossIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -270,7 +270,8 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// absorbingHolder returns who held the keyword that absorbed damage: the Team for an ally, if it can, or the target.
+// absorbingHolder returns whose keyword absorbed the damage in e: the Team's if the target is an ally and the Team can
+// hold the keyword, otherwise the target's.
 func absorbingHolder(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)
@@ -315,8 +316,8 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about an event. If a Modified
-// event has no keyword, it returns the name of the script that modified the number or, without a script, CardBonus.
+// keywordOrMeterNameForPhrase returns the name of the keyword or meter what for a sentence about e. For an event
+// Modified without one, it names the script function that changed the number or, if none did, CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch what {

@@ -108,7 +108,7 @@ func (r *Run) addRelicAndLog(def int16) error {
 	return nil
 }
 
-// applyUpgradeOrRemovalChoice upgrades or removes a card, or drops all such choices, and continues the run.
+// applyUpgradeOrRemovalChoice upgrades or removes a card or, for OptionNothing, drops all choices of that kind.
 func (r *Run) applyUpgradeOrRemovalChoice(o runOption) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
@@ -178,8 +178,8 @@ func (r *Run) subtractCurrency(n int) {
 	r.logRunEvent(Paid, 0, before, r.currency)
 }
 
-// logRunEvent logs an event between fights. defIndex is the index of the card, relic or item that the event
-// is about. In an act of scenes it logs nothing, except while relics react to a room.
+// logRunEvent logs an event between fights. defIndex is the index of the card, relic or item that it is about. In an
+// act that lists scenes it logs nothing, except while relics react to a room.
 func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return

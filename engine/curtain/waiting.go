@@ -29,8 +29,8 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunc is called when its wait is over. Until it causes another callback, Fight.RunningWait returns the
-// delayed effect, which has the arguments.
+// DelayedFunc carries out a delayed effect when its wait is over. Until it runs another callback, Fight.RunningWait
+// returns the effect, with the arguments.
 type DelayedFunc func(f *Fight, self Source)
 
 // Wait is an effect that waits for a WaitMoment. Then the DelayedFunc of its source is called.

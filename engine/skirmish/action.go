@@ -5,8 +5,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of action, with their arguments. The first three and ActAnswer are moves, the other exported ones
-// stage directions.
+// The kinds of action, with their arguments. ActPlay to ActPass and ActAnswer are moves, the rest stage directions.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card, target
 	ActAdvance                              //
@@ -34,7 +33,7 @@ var (
 	Pass    = engine.Action{Kind: ActPass}
 )
 
-// NewSetEffectAction returns the stage direction that sets for how many turns, or 0, u has an effect from a source.
+// NewSetEffectAction returns the stage direction that sets how many turns u has an effect from source; 0 removes it.
 func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.Action {
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }

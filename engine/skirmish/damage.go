@@ -50,8 +50,8 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
-// reduceByCrippleOrWeaken returns damage, which a unit deals, reduced by its Cripple or else its Weaken, and that
-// keyword.
+// reduceByCrippleOrWeaken returns the keyword that reduces the damage that u deals, Cripple or else Weaken, and the
+// damage that is left, which without both is all of it.
 func (m *Match) reduceByCrippleOrWeaken(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):
@@ -92,7 +92,7 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effectSlots[k]
 }
 
-// effectEntries are the effects on a unit: by effect and source, how many of its turns are left, 0 for none (S-11).
+// effectEntries has, by effect and source, how many more turns of a unit the effect lasts, or 0 (S-11).
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
 	from  [MaxEffects]UnitSet // by effect: the sources with turns left

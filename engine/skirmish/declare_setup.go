@@ -114,7 +114,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	Weighings: []*declare.WeighingDecl{unitWeighing},
 }
 
-// unitWeighing declares how a unit is weighed: in default matches in which it replaces the first unit of team A.
+// unitWeighing declares how the worth of a unit is measured: in default matches, in the place of team A's first unit.
 var unitWeighing = &declare.WeighingDecl{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
 	team := c.(*Content).Match.Units[TeamA]
 	if len(team) == 0 {

@@ -109,8 +109,8 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField returns a field with a number for each keyword of some kind. own are the words of the game's own
-// keywords of that kind, and all returns those of a content. label is the label of a fact about one keyword.
+// keywordsField returns a field with number's result for each keyword that all returns for a content, each of them a
+// fact labeled by label. own are the words of the game's own keywords among them.
 func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
@@ -130,7 +130,7 @@ func unitPath(game any, n int) string {
 	return schema.AppendPathStep("units", game.(*Match).UnitID(Unit(n)))
 }
 
-// FactViews are the script objects whose fields are shown as facts of a match, in order.
+// FactViews are the views with the facts of a match, the numbers that players are told, in order.
 var FactViews = []*schema.View{
 	{Fields: views.MeterFields(meterRows[:])},
 	UnitView,
@@ -206,7 +206,7 @@ var Played = &actions.PlayableView{
 
 var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.DefinitionTable[CardDef] { return &m.content.cards })
 
-// cardAndTargetArg is the argument for a card and its target. If the target is left out, it is the only possible one.
+// cardAndTargetArg is an argument for a card and one for its target. If that is omitted, it is the only possible one.
 var cardAndTargetArg = commands.Arg[[2]int]{ArgDoc: cardArg.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
 	Read: func(m any, in commands.CallArgs, i int) [2]int {
 		card := int(cardArg.Read(m, in, i))

@@ -14,8 +14,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Keyword is the number of a keyword: an aura, which is an amount for the match, or an effect, for some turns of a
-// unit.
+// Keyword is the number of a keyword: Block, an aura (an amount, for the match) or an effect (for some turns of a
+// unit).
 type Keyword = engine.KeywordID
 
 const (
@@ -36,7 +36,7 @@ const (
 	AsEffect
 )
 
-// The indices in WorthByHolder of AsAura and AsEffect.
+// The indices in engine.WorthByHolder of the worth of a keyword as an aura and as an effect.
 const (
 	_ = iota
 	auraWorthIndex
@@ -181,7 +181,7 @@ type UnitKeyword struct {
 	Keyword Keyword
 }
 
-// packedUnitKeyword is a UnitKeyword in the form of one number, which identifies it in KeywordView.
+// packedUnitKeyword is a UnitKeyword as one number, which is the number of the object in KeywordView.
 type packedUnitKeyword int
 
 func (n packedUnitKeyword) unpack() UnitKeyword {
@@ -266,8 +266,8 @@ func (m *Match) logEventAndRunHooks(e eventWithoutCause) {
 	}
 }
 
-// runKeywordHooks runs the hooks for an event, unit by unit, in the order of the keywords' ids. A keyword that an
-// earlier hook has removed does not react. The effects of hooks do not belong to the hit or gain that they react to.
+// runKeywordHooks runs the hooks of packs' keywords for an event: unit by unit, in the order of the keywords' ids. A
+// keyword that an earlier hook has removed does not react. Effects of hooks get hits and gains of their own.
 func (m *Match) runKeywordHooks(e eventWithoutCause) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.mayModify
@@ -331,8 +331,8 @@ func (m *Match) allKeywordsOf(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as modified at a point by the keywords of packs that holder has, in the order of their ids.
-// It logs the modifications.
+// applyModifiers returns n after the modifiers at a point of holder's pack keywords, in the order of ids, and logs
+// them.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n
@@ -420,7 +420,7 @@ func (m *Match) runWait(w Wait) {
 // RunningWait returns the delayed effect that is being carried out now.
 func (m *Match) RunningWait() *Wait { return &m.runningWait }
 
-// renumberWaits converts the delayed effects to another content. One whose function is missing there loses it.
+// renumberWaits converts delayed effects to the content to. An effect whose function that lacks will do nothing.
 func (s *state) renumberWaits(missing *library.MissingDefinitions, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
@@ -434,7 +434,7 @@ func (s *state) renumberWaits(missing *library.MissingDefinitions, from, to *Con
 	}
 }
 
-// argumentViews are the script objects that a delayed effect can store, in addition to numbers and ids.
+// argumentViews are the views of which a delayed effect can store objects, in addition to numbers and ids.
 var argumentViews []*schema.View
 
 func init() { argumentViews = []*schema.View{UnitView} }

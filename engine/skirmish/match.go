@@ -330,7 +330,7 @@ const (
 	numUnitMeters
 )
 
-// The numbers that are used as the Keyword of an event that is not about a keyword.
+// The values of Event.Keyword and Fact.Keyword for numbers that are not keywords.
 const (
 	HP int16 = 100 + iota
 	Position

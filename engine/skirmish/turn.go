@@ -93,8 +93,8 @@ func (m *Match) endMatch(winner Team) {
 	m.logEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
-// killUnit makes a unit dead and runs the hooks. Its Block, the effects on it (S-23), its Taunts on others (S-16) and
-// its delayed effects end.
+// killUnit makes a unit dead and runs the hooks. It ends its Block, the effects on it (S-23), its Taunts (S-16) and
+// waits.
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}
@@ -130,8 +130,8 @@ func (m *Match) isStalemate() bool {
 	return true
 }
 
-// canEverDamageEnemy reports whether u can ever play a card of its team that may damage an enemy. A team without such
-// cards, as in many scenarios, counts as having an Attack.
+// canEverDamageEnemy reports whether u can ever play a card of its team that may damage an enemy. If the team has no
+// such card, as in many scenarios, u counts as able to attack what it can reach.
 func (m *Match) canEverDamageEnemy(u Unit) bool {
 	near, def, piles, hasCard := m.CanEverReachEnemy(u), m.UnitDef(u), &m.piles[m.TeamOf(u)], false
 	for p := range piles {
@@ -149,7 +149,7 @@ func (m *Match) canEverDamageEnemy(u Unit) bool {
 	return near && !hasCard
 }
 
-// CanEverReachEnemy reports whether an enemy is in reach or will be if both advance, since units never move back.
+// CanEverReachEnemy reports whether an enemy is in u's reach or comes into it if both advance; units never move back.
 func (m *Match) CanEverReachEnemy(u Unit) bool {
 	left := m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {
@@ -167,7 +167,8 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByRemainingHP ends the match: the team with the larger share of its HP left wins (S-31). isLastTurn says why.
+// endByRemainingHP ends the match: the team with the larger share of its HP left wins (S-31). It logs why: after
+// LastTurn, if isLastTurn is set, or because nobody can do damage.
 func (m *Match) endByRemainingHP(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

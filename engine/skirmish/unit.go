@@ -59,8 +59,8 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	return made, nil
 }
 
-// AssignUnitIDs returns the ids of units in a match: those of the placements or, where they have none, of the
-// definitions, with a number if several such units have the same definition.
+// AssignUnitIDs returns the ids of units in a match: UnitPlacement.ID or, if that is empty, the id of the definition,
+// with a number such as _2 if it would occur several times.
 func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -169,7 +169,7 @@ func (m *Match) LivingUnits(team Team) UnitSet { return m.alive & m.side[team] }
 // KeywordRow returns the entry of a keyword in the content's table, which the caller must not change.
 func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// BlockAndAurasOf returns the keywords that a unit has as Block or as auras, but not its effects.
+// BlockAndAurasOf returns the keywords of which a unit has an amount: Block and auras. It does not return effects.
 func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
 // KeywordAmount returns how much Block or how much of an aura a unit has. For an effect it returns 0.
@@ -233,8 +233,8 @@ func (m *Match) ZoneAhead() (to Zone, err error) {
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceCurrentUnit moves the current unit one zone forward, runs the hooks and puts Weaken on it. If it dies of a
-// hook, the next turn begins.
+// advanceCurrentUnit moves the current unit one zone forward, runs hooks and puts Weaken on it. If it dies, its turn
+// ends.
 func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)

@@ -113,8 +113,8 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks a team's player and returns the indices of the chosen candidates, nil if there are none. It interrupts
-// the action if the answer is not known yet, so only effects may call it.
+// AskTeam asks a team's player and returns the indices of the chosen candidates, nil if there are none. If the answer
+// is not known yet, it interrupts the action, which is repeated with the answer; so only effects may call it.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.executor, engine.Seat(team), q)
@@ -184,7 +184,7 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 	}
 }
 
-// Game and the following methods implement schema.RunningCallback.
+// Game returns the *Match. It and the following methods implement schema.RunningCallback.
 func (c *CallbackContext) Game() any                         { return c.Match }
 func (c *CallbackContext) Runtime() any                      { return c.Match.Runtime() }
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
@@ -241,8 +241,8 @@ func defaultTargets(c *CallbackContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultHelpedUnits returns whom a verb helps if the script names nobody: the unit that plays a card on an enemy,
-// otherwise defaultTargets.
+// defaultHelpedUnits returns whom a verb helps by default: the acting unit if its card is for enemies, else the
+// targets.
 func defaultHelpedUnits(c *CallbackContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
@@ -260,7 +260,7 @@ var (
 // WhomWords are the words in scripts for the acting unit and for groups of units.
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
-// Aliases are the named types of arguments in the stubs of scripts.
+// Aliases are the types of script arguments that have names of their own in stubs, the type declarations for editors.
 var Aliases = []*declare.NamedArgType{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 

@@ -170,7 +170,7 @@ func TargetTeamOfEvent(game any, e *engine.Event) Team {
 	return NoTeam
 }
 
-// FromSelf is the flag of an event Inflicted or Faded whose effect comes from the target itself.
+// FromSelf is the flag of an event Inflicted or Faded if the unit itself is the source of the effect on it.
 const FromSelf uint8 = 1
 
 func flagIfFromSelf(bearer, source Unit) uint8 {

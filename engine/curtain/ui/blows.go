@@ -55,7 +55,7 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup adds a hit to the open group, or to a new one if it does not belong there, and returns the group.
+// countHitInGroup adds a hit to the open group, or a new one if target or keywords differ, and returns the group.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.redirectedHit != 0 && tl.redirectedHit == e.Cause.Hit {
@@ -85,7 +85,7 @@ func (tl *fightNarrator) startHitGroup(b hitGroup) *hitGroup {
 	return &tl.hits
 }
 
-// findOrStartHitGroup returns the open group to which an absorption or a loss of HP belongs, or a new one in its place.
+// findOrStartHitGroup returns the open group if an absorption or a loss of HP belongs to it, otherwise a new one.
 func (tl *fightNarrator) findOrStartHitGroup(e *engine.Event) *hitGroup {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
 	b, back := &tl.hits, e.Flags&curtain.ByRetaliate != 0
@@ -177,8 +177,8 @@ func (tl *fightNarrator) describeHitOutcome(b hitGroup, who phrase.GenderedWord)
 	return strings.Join(parts, "; ")
 }
 
-// The sentences about hits and losses. The name of an actor to whom hits were redirected has the
-// gender "pulled", for which English uses the word "who".
+// The sentences about hits and losses. If hits were redirected to an actor, its name has the gender "pulled", so that
+// English can write "who" for it.
 var (
 	sayPulls        = storyMessages.Define("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayShares       = storyMessages.Define("shares", "{by} pulls part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")

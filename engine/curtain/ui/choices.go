@@ -64,7 +64,7 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
 
-// The ways to shorten a choice for small screens, which add up.
+// The levels to which a choice is shortened on a small screen. A level also omits what the levels before it omit.
 const (
 	foldDeck    = iota + 1 // omits the cards of the deck
 	foldOptions            // shows each option in one line

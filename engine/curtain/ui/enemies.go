@@ -92,7 +92,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// changeText returns a text with the debuffs to which an enemy is immune only for now, and nextPhaseText, or "".
+// changeText returns the debuffs to which an enemy is immune only at present, followed by nextPhaseText, or "".
 func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	kw, now, list := t.Content().Keywords, t.ChangingImmunities(e), []string(nil)
 	if now == kw.Debuffs() {
@@ -106,8 +106,7 @@ func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, separator)
 }
 
-// nextPhaseText says when the next phase begins and what happens then. It is "" if intentAndPhasesText says so
-// already.
+// nextPhaseText says when the next phase begins and what it does; "" if none is left or intentAndPhasesText says so.
 func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	next, phases := t.Phase(e)+1, t.TranslatedEnemyDef(e).Phases
 	if next >= len(phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
@@ -116,7 +115,7 @@ func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	return s.RenderSentence(sayNextPhase, "n", next+1, "hp", phases[next].HighestStartHP(t.MaxHP(e)), "text", t.phaseRulesAfterColon(e, next, s))
 }
 
-// phaseRulesAfterColon returns a colon and the rules text for entering a phase, or "" if that phase has none.
+// phaseRulesAfterColon returns ": " and the text about what happens when a phase begins, or "" if it has no text.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text
@@ -183,7 +182,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }
 
-// describeIntentAction describes one action of an intent. number and times are formatted; whom names a target.
+// describeIntentAction describes an action of an intent. number and times are its numbers as text; whom names a target.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(useNoBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -230,7 +229,7 @@ func joinNonEmptyWithTie(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.NoBreakSpace)
 }
 
-// isInflictedOnTeam reports whether an action inflicts a debuff that the Team gets in place of the targets.
+// isInflictedOnTeam reports whether an action inflicts a debuff on allies that the Team gets in place of them.
 func isInflictedOnTeam(a curtain.IntentAction, kw *engine.Keywords) bool {
 	return a.Kind == curtain.IntentInflict && a.Whom != curtain.WhomSelf && a.Whom != curtain.WhomEnemy && a.Whom != curtain.WhomEnemies && kw.Row(a.Keyword).Holders&curtain.OnTeam != 0
 }
@@ -377,9 +376,8 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownByEvent returns the number that is shown for an intent action of the given kind, from an event e
-// that the action caused. For an attack it is the damage before the target's modifications. ok is false if e
-// has no such number.
+// amountShownByEvent returns the amount of an intent action of the given kind, from an event e that it caused. Damage
+// is that before the target's modifications. ok is false if e does not show the amount.
 func amountShownByEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

@@ -61,7 +61,7 @@ const (
 	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses does not come back after a fight. Protagonists who are knocked out return in the next fight."
 )
 
-// Help returns lines that explain a word, or the game if word is "", and false if the word is not known.
+// Help returns lines that explain a word, or the game if word is "". It returns false for an unknown word.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return explainWordOrOverview(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
@@ -171,12 +171,12 @@ func faceFactsWithTags(c *curtain.Content, k *schema.Kind, def any, s screen.Scr
 	return list
 }
 
-// TranslateFaceTexts returns the values, such as the rarity, that a definition shows on its face. c may be nil.
+// TranslateFaceTexts returns the fields that a definition shows on its face, such as the rarity, as text. c may be nil.
 func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) []string {
 	return k.FaceTexts(def, func(word string) string { return factName(c, word, s) })
 }
 
-// factName returns the translated name of a card type or rarity. If c is nil, it knows only the game's own.
+// factName returns the translated name of a card type or rarity. Without c, those that packs add have only their ids.
 func factName(c *curtain.Content, fact string, s screen.Screen) string {
 	if said, known := factNames[fact]; known {
 		return s.RenderSentence(said)

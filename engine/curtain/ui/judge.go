@@ -49,21 +49,21 @@ func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 	m.seen += weight
 }
 
-// JudgementKey implements screen.Abilities. The key omits cards out of play, since JudgeForCache seldom reads them.
+// JudgementKey implements screen.Abilities. The key omits cards that are not in play, since Judge seldom reads them.
 func (t *FightTable) JudgementKey() (key uint64, of any, ok bool) {
 	key, ok = t.Fight.KeyWithoutCardsOutOfPlay()
 	return key, t.Fight.Content(), ok
 }
 
-// Judge implements screen.Table. The result is in JudgeUnit.
+// Judge implements screen.Table. It returns the worth, in JudgeUnit, that JudgeForCache explains.
 func (t *FightTable) Judge(seat engine.Seat) int {
 	worth, _ := t.JudgeForCache(seat)
 	return worth
 }
 
-// JudgeForCache implements screen.Abilities. It plays the intents on copies, for up to maxJudgedOutcomes random
-// outcomes, and returns the average worth of the states that result. If a script fails, it returns the worth of the
-// current state or, if the fight is decided, twice that, and false.
+// JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' turn, for up
+// to maxJudgedOutcomes random outcomes. If the fight is decided, it returns twice the worth of the state, if a script
+// fails, just that, and in both cases false.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -107,7 +107,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// guessWorthWithoutHP returns the worth of an undecided state, except the MacGuffin's HP, by fixed weights.
+// guessWorthWithoutHP returns the worth of an undecided state by fixed weights, without that of the MacGuffin's HP.
 func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
@@ -141,13 +141,13 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, for n up to 100: the effect of n stacks of which one is lost each turn.
+// sumDownFrom returns n + (n-1) + ... + 1, with n at most 100: what n stacks do in all if one is lost each turn.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of an actor's keywords. Those that fade count a stack less, except allies' debuffs.
+// keywordsWorth returns the worth of an actor's keywords. Those that fade count a stack less, but not allies' debuffs.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -216,8 +216,8 @@ func (mn *patternEstimate) entriesOfPhase(phase int) []entryEstimate {
 	return mn.moves[first:mn.ends[phase]]
 }
 
-// estimateEnemyCost returns how much an enemy will still cost the player, in JudgeUnit, and how many tenths of a turn
-// the player has left when it falls. The player begins to attack it after tenthsUntilAttacked tenths of a turn.
+// estimateEnemyCost simulates an enemy and returns how much it will still cost the player, in JudgeUnit, and how many
+// tenths of a turn it will last. The player begins to attack it after tenthsUntilAttacked tenths of a turn.
 func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	mn := m.patternEstimateOf(f, e)
@@ -309,7 +309,7 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateEntry estimates an entry of a pattern. It counts a debuff as 1 damage and a hit on all allies as 1.5 hits.
+// estimateEntry returns the damage and hits of an entry of a pattern. A debuff counts as 1 damage, a hit on all as 1.5.
 func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 	if e.Choose != nil {
 		return entryEstimate{deals: 10 * unknownDamage, hits: 10}
@@ -345,7 +345,7 @@ func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 // worthFightWon is the worth of each fight won in a run. It exceeds the worth of any state of a fight.
 const worthFightWon = 8 * worthDecision
 
-// JudgementKey implements screen.Abilities. The key includes the worth of the rest of the run.
+// JudgementKey implements screen.Abilities. ok is false between fights. The key includes the worth of the whole run.
 func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false
@@ -404,7 +404,7 @@ func (t *RunTable) worthOfRunBesideFight() int {
 	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth returns the worth of the items held: each is that of a card with the same text, but at least worthItem.
+// itemsWorth returns the worth of the items held, each that of a card with the same text, but at least worthItem.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]
@@ -425,9 +425,9 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings gives the worth of one unit of each thing, except keywords, that a card's text can name. These
+// mentionRatings says how much a card is worth for each "{n} damage", "{n} Ovation" and so on in its text. These
 // numbers and Keyword.WorthOnCard were measured with runs of a bot: how far runs came that found a card early, and how
-// many runs were won when the bot chose cards by the numbers.
+// many were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
@@ -457,8 +457,8 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWordsInText returns worthEach times the number before words in the text of a card. For damage it adds ratingHit
-// and multiplies by the number of hits. It returns ratingVague if there is no number, and 0 if words do not occur.
+// rateWordsInText returns worthEach times the number before words in the text of a card, ratingVague if there is no
+// number, and 0 if the text lacks words. For "damage" it adds ratingHit and multiplies by the number of hits.
 func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

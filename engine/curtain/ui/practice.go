@@ -27,7 +27,7 @@ func (t *RunTable) SubjectsKey() any {
 	}{t.table.Fight.Content(), t.Def().ID, t.ChosenProtagonistIDs()}
 }
 
-// Subjects implements screen.Practice. The parts are the cards, then the relics, then the enemies.
+// Subjects implements screen.Practice. It returns all cards of the content, then all relics, then all enemies.
 func (t *RunTable) Subjects() (s screen.PracticeSubjects) {
 	c := t.table.Fight.Content()
 	from := c.Origin()
@@ -92,8 +92,7 @@ func (t *RunTable) AppendCollection(dst []int) []int {
 	return dst
 }
 
-// The numbers of traits. First come two traits for each keyword of each actor, then the traits of each enemy,
-// and then those below.
+// The numbers of traits: two for each keyword of each actor, then those of each enemy, then those from traitGuess on.
 const (
 	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * traitKeywords
 	traitsOfEnemy       = 1 + traitsOfStep*maxStepTraits // its HP, and those of each step of its pattern
@@ -196,8 +195,8 @@ func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 	return min(step, maxStepTraits-1)
 }
 
-// leastWorthOfEnemyHP is the least that a judgement falls with each HP of an enemy, in units of TraitWorthUnit: 1/32
-// HP. A fit that says less was misled by chance, and would let a bot end turns with an attack in hand.
+// leastWorthOfEnemyHP is how much each HP of the enemies lowers a judgement at least, in TraitWorthUnit: 1/32 HP. If
+// learned worths say less, that is by chance, and a bot would end turns without attacking.
 const leastWorthOfEnemyHP = screen.TraitWorthUnit / 32
 
 func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
@@ -218,7 +217,7 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 	return int(max(-worthDecision, min(sum*worthHP/screen.TraitWorthUnit, worthDecision)))
 }
 
-// growsWithEnemyHP reports whether the amount of a trait is proportional to the HP of enemies.
+// growsWithEnemyHP reports whether a trait has an amount that is proportional to the HP of enemies.
 func growsWithEnemyHP(trait int) bool {
 	switch {
 	case trait < firstTraitOfEnemies:

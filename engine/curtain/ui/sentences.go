@@ -28,7 +28,7 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
-// targetWord returns the target of a card or an item, or no word if there is none or only one possible enemy.
+// targetWord returns the name of the target of a card or item, or no word if it has none or there is only one enemy.
 func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	name, target := "", curtain.Actor(e.Target)
 	if target != curtain.Nobody && (!target.IsEnemy() || tl.t.EnemyCount() > 1) {
@@ -37,7 +37,7 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.WordOrNone(name)
 }
 
-// reportEnemyAction opens a group for an attack. Other actions are reported only by their effects.
+// reportEnemyAction opens a group with an enemy's attack. Actions without hits have no line, only their effects have.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -51,7 +51,7 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence describes an enemy's attack by the hits that follow actedEvent. It returns "" if none follow.
+// attackSentence describes an enemy's attack by the hits that follow the event Acted, or returns "" if none follow.
 func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -136,7 +136,7 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOrCollectOvation reports a change of Ovation. If a card or an intent caused it, the group's end reports it.
+// reportOrCollectOvation reports a change of Ovation, but if a card or an intent caused it, leaves that to finishGroup.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -198,8 +198,8 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.AddIndentedLine(tl.s.RenderSentence(said, "source", b.source, "who", who, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
-// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless the line about its effect implies the
-// loss. A keyword that loses one stack each turn is added only when it loses the last, unless the table is verbose.
+// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless a line about the keyword's effect implies
+// it. Unless the table is verbose, keywords that lose one stack each turn are left out.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -229,8 +229,8 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the holder gets back a keyword that wore off before the player acts, and then
-// makes the story omit that gain.
+// suppressRegainedKeyword reports whether the holder of a keyword that wore off regains as many stacks before the
+// player acts. If so, the story will omit that gain.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -294,7 +294,7 @@ type wordingRotation struct {
 	chosen map[sentenceUse]int
 }
 
-// sentenceUse identifies a use of a sentence: its key, the action that caused it, and its number in that action.
+// sentenceUse is one use of a sentence: the sentence's key, the action that caused it, and the number of the use there.
 type sentenceUse struct {
 	about       string
 	action, nth int
@@ -302,8 +302,8 @@ type sentenceUse struct {
 
 const maxStoredChoices = 4096
 
-// chooseIndex returns which of count wordings to use. It is 0 for the first use of a sentence. A use that
-// occurs again, as when a story is shown again, gets the wording that was stored for it.
+// chooseIndex returns the index of one of count wordings: 0 for the first use of a sentence, later never the same twice
+// in a row. A use that was seen before, as when a story is shown again, gets the same index as then.
 func (v *wordingRotation) chooseIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -337,8 +337,8 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of the quotations, to end a line with. It returns "" if there are no
-// quotations, and in about half of all actions, chosen by a hash of about. The quotations of one speaker alternate.
+// maybeQuotation returns a space and one of the quotations, to end a line with, or "" if there are none. A hash of
+// about and the action makes it "" in about half of all actions, too. The quotations of a speaker alternate.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

@@ -119,7 +119,7 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup ends a group with a line about a change of Ovation, and one about an intent without effects, if any.
+// finishGroup ends a group with a line about Ovation, if that changed, and one about an action without effects, if any.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.ovationRange[0], tl.ovationRange[1]; {
 	case !tl.ovationChanged:
@@ -247,7 +247,7 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.JoinWithAnd(names), "n", len(names)), 2)
 }
 
-// actionText describes an action of an intent. A target drawn at random is shown even if it is knocked out by now.
+// actionText describes an action of an intent. It names a random target that was drawn even if it has no HP by now.
 func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
 	if action.Whom == curtain.WhomRandom {
 		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)
@@ -255,7 +255,7 @@ func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAc
 	return tl.t.intentActionText(enemy, action, intentOutcome{}, tl.s)
 }
 
-// collectLastIntent stores a line about an enemy's intent in tl.revealed, unless it shows another in the same turn.
+// collectLastIntent adds a line about the intent in e to tl.revealed, unless the enemy shows another in the same turn.
 func (tl *fightNarrator) collectLastIntent(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	for _, later := range tl.events[tl.at+1:] {

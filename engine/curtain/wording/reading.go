@@ -124,8 +124,8 @@ func (r CardReading) hasSentencesForMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performSentencesForMoment carries out the sentences for a kind of event or onPlay whose conditions are met. Their
-// events name the number of the clause, from 1, as the line.
+// performSentencesForMoment carries out the sentences for a moment, a kind of event or onPlay, if their headings'
+// conditions are met. The causes of events have the number of the clause, from 1, as the line.
 func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -146,7 +146,8 @@ func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	}
 }
 
-// matchesMoment reports whether s.event meets all conditions of the heading m, which names its kind. m may be nil.
+// matchesMoment reports whether s.event fits the rest of the heading m, whose kind of event it has: the actor, keyword,
+// card type and number. m may be nil.
 func (s *sentenceContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

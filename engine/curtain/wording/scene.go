@@ -79,7 +79,8 @@ func performLoseHP(s *sentenceContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach removes n, or everything, of each keyword and meter listed, and adds the amounts to s.lost.
+// performLoseEach removes n stacks or points, or for "loseAll" everything, of each keyword and meter in the sentence's
+// list, and adds what was lost to s.lost.
 func performLoseEach(s *sentenceContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All
@@ -109,7 +110,7 @@ func (s *sentenceContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []
 	return out
 }
 
-// buildCardFilter returns the filter for the cards that a phrase names. It may ask the player to choose one.
+// buildCardFilter returns the filter for the hand cards that a phrase names. For a chosen card, it asks the player.
 func (s *sentenceContext) buildCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {
@@ -136,7 +137,7 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// packSentenceArgs returns the arguments of a pack's sentence. n is its amount, multiplied by what its slot PER
+// packSentenceArgs returns the values in the slots of a pack's sentence. n is its amount, times what its slot PER
 // counts.
 func (s *sentenceContext) packSentenceArgs(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// The conditions that a card must meet for some sentences.
+// What a card must be like to have some sentences: the bits of RequiredConditions.
 const (
 	owned         uint = 1 << iota // the card belongs to a protagonist
 	onProtagonist                  // it is played on a protagonist
@@ -156,7 +156,7 @@ func keywordKinds(table *engine.Keywords) []sentence.PhraseKind {
 // cardNameKind has one form, an example, which newGrammarWithErrors replaces by the names of cards.
 var cardNameKind = sentence.PhraseKind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// costVariesMeaning is the Predicate of the one of rules.CardProperties that cards with a cost function have.
+// costVariesMeaning is CardProperty.Predicate of the property that only cards with a cost function have.
 var costVariesMeaning = engine.Find(rules.CardProperties, func(t rules.CardProperty) bool {
 	return t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }})
 }).Predicate
@@ -177,7 +177,7 @@ var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"
 // isWord matches a single word of the letters a to z, as patterns require.
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
-// cardTypeKinds returns the phrases for cards of a type. Each means the word or id of the type, or "" for any type.
+// cardTypeKinds returns the kinds of phrases for cards of a type. A phrase means the word or id of its type; "" is any.
 func cardTypeKinds(added []*rules.CardTypeDef) []sentence.PhraseKind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})

@@ -14,8 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage returns the lines of the screen: the zones with their units, the turn order, the hand and previews of its
-// cards.
+// Stage returns the lines of the screen: zones with their units, turn order, and the hand with previews of cards.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	return s.FirstFit(numFoldLevels, func(fold int) []string { return t.shortenedStage(fold, s) })

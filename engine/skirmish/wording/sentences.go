@@ -56,7 +56,7 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) *sentence.ParseResult {
 	return g.Parse(d.Text, d.Values, 0)
 }
 
-// PlayFuncOf returns a function that carries out a parsed text. The line in the causes of events is the clause, from 1.
+// PlayFuncOf returns a function that carries out a parsed text. The line in causes is the number of the clause, from 1.
 func PlayFuncOf(r *sentence.ParseResult) rules.PlayEffect {
 	clauses := slices.Clone(r.Clauses)
 	return func(m *rules.Match, self rules.Source, target rules.Unit) {
@@ -108,7 +108,7 @@ func performDealUnitDamage(s *sentenceContext, p *sentence.Phrase, _ int) {
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives Block or an aura to the target of a card played on an ally, otherwise to the acting unit.
+// performGainKeyword gives Block or an aura to the target if the sentence is about an ally, otherwise to the unit.
 func performGainKeyword(s *sentenceContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
