@@ -161,9 +161,9 @@ func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *S
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a plain file, for collectPlainFile. It does nothing if the file must run
-// because it is not plain, calls other functions than definers, overlay words and locale, or if Limits.Interpreter is
-// set.
+// buildPlainTables builds the tables of a plain file, one that only calls functions with tables of constants and
+// functions, for collectPlainFile. It does nothing if the file must run: because it is not plain, calls other functions
+// than definers, overlay words and locale, or because Limits.Interpreter is set.
 func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -211,7 +211,7 @@ func (g *definitionCollector) runFiles() (errs source.Errors) {
 	return errs
 }
 
-// collectPlainFile adds what a plain file defines, and charges for it. It returns false if the file must run.
+// collectPlainFile adds what a plain file defines, and charges for it. It returns false if the file must run instead.
 func (g *definitionCollector) collectPlainFile(chunk *syntax.Chunk) (added bool) {
 	p := g.plainTables[chunk]
 	delete(g.plainTables, chunk)
@@ -315,8 +315,8 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze reads definitions that are charged together, and freezes their tables. A definition of the
-// game that has no layers then loses its table.
+// readAndFreeze reads definitions that are charged together, and freezes their tables. To save memory, it then drops
+// the table of each definition of the game that no mod changes.
 func (rd *DefinitionTableReader) readAndFreeze(defs []*Definition) (errs source.Errors) {
 	now := defs[0]
 	err := rd.vm.RunAndCharge(func() {

@@ -28,8 +28,9 @@ const whenField = "when"
 
 const maxVersionRange = 100
 
-// setTableAndConditions sets the table of l and moves the conditions from the table to g.conditions, where other
-// layers with the same table find them. A remove layer whose table has only conditions removes the whole definition.
+// setTableAndConditions sets l.table to t, and l.when to the conditions in t, which it moves to g.conditions, for other
+// layers with the same table. It sets l.ofItems if a remove layer has more than conditions: then it removes items of
+// lists, and otherwise the whole definition.
 func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -40,8 +41,7 @@ func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether the conditions of a layer hold after the layers before it. fault is the error of an
-// invalid condition.
+// meetsConditions reports whether a layer's conditions hold after the layers before it. fault is set if one is invalid.
 func (t *targetFinder) meetsConditions(l *definitionChange) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil
@@ -155,8 +155,8 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	return nil
 }
 
-// warnIfMissingFromOtherMod records a warning that the definition which a layer changes is missing. It does nothing
-// and returns false unless the name belongs to another mod, scopeOfName.
+// warnIfMissingFromOtherMod records a warning that scopeOfName, the mod in the name of the definition that a layer
+// changes, has no such definition, and returns true. If the name has no mod or the layer's own, it only returns false.
 func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false

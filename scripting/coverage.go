@@ -36,7 +36,8 @@ func (p *GameRunner) RecordCoverageInto(c *Coverage) {
 	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
 }
 
-// RecordActiveParts records which parts of definitions are active in the state of a table. Some games have no parts.
+// RecordActiveParts records which parts of definitions, such as the phases and intents of enemies, are active in the
+// state of a table. In some games definitions have no parts.
 func (c *Coverage) RecordActiveParts(t screen.Table) {
 	if p := c.game.Game.Parts; p != nil {
 		p.Active(c.game.Game.State(t), func(def any, path ...string) {

@@ -132,8 +132,9 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendFieldsOfValue appends a value as one field, but a record as its list part and each of its fields. A list
-// becomes a list of its texts or, if some items are not texts, its length.
+// appendFieldsOfValue appends the value of the field name to list. A list is shown as its texts or, if some items are
+// not texts, its length. A record becomes several fields: name, if it has a list part, and name.FIELD for each of its
+// own.
 func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:

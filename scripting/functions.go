@@ -45,8 +45,8 @@ func (g *Generation) newFunctionFinder(vm *sandbox.VM) (find func(runtime.Functi
 
 var errRedefined = errors.New("the file no longer defines what it did when it was loaded: definitions must not depend on anything outside their file")
 
-// functionsInTables returns the functions in the tables that a file passed to definers. For a plain file it returns
-// all functions in the order of the text, with nil in place of each that is in no table.
+// functionsInTables returns the functions in the tables that a file passed to definers. For a plain file (see package
+// syntax) it returns all functions in the order of the text, with nil for those that are in no table.
 func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	var found []*lua.LFunction
 	seen := map[lua.LValue]bool{}

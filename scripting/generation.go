@@ -59,8 +59,7 @@ type Generation struct {
 }
 
 // LoadWithTrees loads files as Ruleset.Load does. It also calls onTree, unless that is nil, with the syntax tree of
-// each file that it parses. onTree must not keep the tree. Files that have not changed since previous are not compiled
-// again.
+// each file that it parses; onTree must not keep it. It reuses the code of files that have not changed since previous.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	reloaded, old, err := previous.reloadOneChangedFile(texts, limits, onTree)
@@ -114,7 +113,8 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns the content of defs, without those OnlyIfRead fields of the first view that no file mentions.
+// newContent returns the content of defs. Hashes of its games include an OnlyIfRead field of the first view only if
+// some file contains the name of the field.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, contradictions := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
@@ -257,8 +257,8 @@ func (g *Generation) Reference() *reference.Reference {
 // CompileClosures returns the closure of each callback, or why there is none. It returns nil if all are interpreted.
 func (g *Generation) CompileClosures() []runtime.Closure { return g.program.CompileClosures() }
 
-// CodeSizes returns the number of instructions in the functions of each definition. Its keys are the names in
-// messages, such as card "vex". For definitions in plain files the number is an upper bound.
+// CodeSizes returns the number of instructions in the functions of each definition, by its name in messages, such as
+// card "vex". For a file that was read without running it (see package syntax, plain.go) the number is an upper bound.
 func (g *Generation) CodeSizes() map[string]int64 {
 	sizes := map[string]int64{}
 	for _, c := range g.program.Callbacks {

@@ -64,9 +64,8 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// CopyInLanguage returns a copy of g whose texts are in the language tag. Texts that its files do not translate are
-// taken from fallbacks, which are translations by the game's own pack. The errors are those in the files of the
-// language.
+// CopyInLanguage returns a copy of g whose texts are in the language tag. Texts that its files do not translate come
+// from fallbacks, translations by the game's own pack. The errors are those in the files of the language.
 func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
@@ -76,9 +75,8 @@ func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Gen
 // language of the largest pack in this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
-// VisitLanguages calls receive with the result of CopyInLanguage for each language and onTree, unless nil, with the
-// tree of each locale file. If the languages together exceed their budget, it skips the rest and returns
-// sandbox.ErrRun.
+// VisitLanguages calls receive with the result of CopyInLanguage for each language, and onTree, unless nil, with the
+// tree of each locale file. If the budget for all languages is used up, it skips the rest and returns sandbox.ErrRun.
 func (g *Generation) VisitLanguages(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -271,7 +269,8 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that name means in the locale file of s. Its ApplyChanges changes only a copy.
+// findOriginal returns the definition that name means in the locale file of s. ApplyChanges of the result translates a
+// copy, which becomes part of the translated content.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })

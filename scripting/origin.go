@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// generationOrigin identifies the definitions, libraries and settings from which a generation was loaded.
-// Translations and the names of folders do not change it.
+// generationOrigin identifies the definitions, libraries and settings from which a generation was loaded. Translations
+// and the names of folders do not change it.
 type generationOrigin struct {
 	g          *Generation
 	partPrints *sync.Map // fingerprints by the names of files, on one line each; cached, since a file can have thousands of definitions
@@ -40,8 +40,8 @@ func identityParts(t *source.Text) (parts [4]string) {
 	return parts
 }
 
-// FingerprintAt returns a fingerprint of the file at where, the files of mods that change the definition there, and
-// the libraries that these use.
+// FingerprintAt returns a fingerprint of the file at where, of the files of mods that change the definition there, and
+// of the libraries that these files use.
 func (o generationOrigin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {

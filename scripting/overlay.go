@@ -120,8 +120,8 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that adds the prefix of a mod to a word in the file that means a mod's
-// keyword.
+// keywordPrefixAdder returns a function for the words in a file: it returns the full word of a keyword, with the prefix
+// of its mod, for a word that means a mod's keyword in this file, and other words unchanged.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -282,8 +282,8 @@ func newTargetFinder(g *definitionCollector) *targetFinder {
 	return t
 }
 
-// findTarget returns the definition that a layer changes. It returns nil if that belongs to an optional mod that is
-// not loaded and, with a warning, if another mod no longer defines it.
+// findTarget returns the definition that a layer changes. It returns nil without an error in two cases: if its mod is
+// optional and not loaded, and, with a warning, if another mod no longer defines it.
 func (t *targetFinder) findTarget(l *definitionChange) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
@@ -349,8 +349,8 @@ func (t *targetFinder) unknownTargetError(l *definitionChange, scope *vocabulary
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
-// newChargedUnknownIDError returns an error that suggests similar ids, for the first maxLoadErrors errors, and
-// charges for the search.
+// newChargedUnknownIDError returns an error about an unknown id. The first maxLoadErrors errors suggest similar ids,
+// and charge for the search.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
@@ -384,7 +384,8 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 	return base, field
 }
 
-// lastLayerThatSets returns the last layer that sets the value at a path, and the path in the layer's table, or nil.
+// lastLayerThatSets returns the last change that sets the value at a path, and the value's path in the table of that
+// change; nil if none does.
 func (d *Definition) lastLayerThatSets(path []string) (*definitionChange, []string) {
 	if d.overlaid == nil {
 		return nil, nil
@@ -447,7 +448,8 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 // maxBlamed limits the layers that findLayersCausingErrors tries. If there are more, it may blame the last one.
 const maxBlamed = 16
 
-// hasErrorWith reports whether d, read with only the changes in over, has the error wanted. It charges for reading d.
+// hasErrorWith reports whether d has the error wanted if it is read with only the changes in over. It charges for
+// reading d.
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.OverlaidDefinition, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
@@ -479,8 +481,8 @@ func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path of the change that has the most steps in common with path; of several, one that
-// removes something. Errors that the layer caused are reported at this change.
+// pathOfNearestChange returns the path of that change of l which has the most steps in common with path; of several,
+// one that removes something. An error that l has caused in the value at path is reported there.
 func (l *definitionChange) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

@@ -237,7 +237,7 @@ type Ruleset struct {
 	// Setups are the forms that GameStart.Words may have. Without words, the whole game starts.
 	Setups []declare.SetupForm
 
-	// Load loads script files. It may reuse parts of previous, unless that is nil. It returns all errors, as
+	// Load loads script files. It may reuse parts of previous, which may be nil. It returns all errors as
 	// source.Errors.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error)
 

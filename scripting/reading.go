@@ -84,7 +84,8 @@ func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
 	return rd.game.Kind(def.Kind).Row != nil
 }
 
-// addIfKeyword lets later definitions use def if it is a keyword. Its errors are reported when the content is made.
+// addIfKeyword makes def, if it is a keyword, known to definitions that are read later. Errors in def are not reported
+// here, but when the content is made.
 func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
@@ -135,8 +136,8 @@ func (rd *DefinitionTableReader) configureReader(def *Definition, r *schema.Defi
 	}
 }
 
-// readAndStoreNestedDefinition reads v, a definition at path in def, which is another one or a setup, and returns it.
-// configure can change the reader first. It returns nil if v is not a table.
+// readAndStoreNestedDefinition reads v, the definition of a kind at path inside def (a definition or a setup), and
+// returns its Go value; nil if v is not a table. configure can change the reader first.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {

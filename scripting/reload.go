@@ -15,8 +15,8 @@ import (
 // After a save most of a pack is unchanged. If only one file has changed, is plain and defines the same ids as
 // before, only that file is read again, because it cannot have changed the meaning of other files.
 
-// reloadOneChangedFile returns a copy of g for which it has read the one file in texts that has changed, if any. If
-// more files must be loaded, it returns only the chunks compiled so far.
+// reloadOneChangedFile returns a copy of g in which at most one file was loaded again, the only one that differs in
+// texts. If more must be loaded, it returns no copy, but the chunks compiled so far.
 func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -53,8 +53,8 @@ func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.L
 	return &next, nil, nil
 }
 
-// replaceFile replaces the definitions of chunk n in g, which is otherwise a copy of was. It returns false if other
-// files must be read too.
+// replaceFile replaces the definitions of chunk n in g, otherwise a copy of was. It returns false if that is not
+// enough.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }
@@ -85,7 +85,7 @@ func (g *Generation) replaceFile(was *Generation, n int) bool {
 }
 
 // readOnePlainFile reads one file and numbers its callbacks from firstCallback. It returns nil if the file is a
-// library, is not plain, defines keywords, changes definitions or has errors.
+// library, must be run, defines keywords, changes definitions or has errors.
 func (g *Generation) readOnePlainFile(chunk *syntax.Chunk, firstCallback int) *DefinitionTableReader {
 	rd := g.newPackReader()
 	rd.Callbacks = make([]runtime.Callback, firstCallback, firstCallback+8)

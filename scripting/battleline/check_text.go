@@ -93,7 +93,8 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword that def gives and a card without effects does not.
+// eventsOfGrantedKeywords starts a duel with def and one with a card without effects, and returns an event for each
+// keyword that a card has in the first and not in the second, or has more of.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -114,8 +115,8 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	return list, nil
 }
 
-// lineOrClauseOfGrant returns the line of the definition or, if def is a reading, the number of the clause that gives
-// k.
+// lineOrClauseOfGrant returns where def gives keyword k: the line of the card's definition or, if def is the card made
+// from the text, the number of the clause in the text, from 1.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)
@@ -223,8 +224,8 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel with a card in play. An action, an upgrade or a card that must be played is in the hand
-// instead.
+// startDuel starts a duel with a card in play, or in the hand if it is an action, an upgrade or a card that must be
+// played.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -320,8 +321,8 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.NewPlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action. It answers the questions that follow with the card preferred if it can, or else
-// with the first answer.
+// applyAndAnswer applies an action, and answers the questions that follow: with preferred if possible, else the first
+// answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

@@ -52,8 +52,7 @@ func (f *checkedFile) checkSameSides(left, right ast.Expr, operator string) {
 	f.reportAt("C107", where, "both sides of %q are the same", operator)
 }
 
-// isSameExpr reports whether two expressions consist of the same names, fields and constants. It is false for calls,
-// whose results may differ.
+// isSameExpr reports whether two expressions consist of the same names, fields and constants, and of no calls.
 func (f *checkedFile) isSameExpr(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false

@@ -24,8 +24,7 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings by the rules of the
-// game.
+// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings by the game's rules.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {

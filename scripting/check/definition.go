@@ -80,8 +80,7 @@ func (f *checkedFile) checkSelfKeys(d definition) {
 	})
 }
 
-// checkFileName reports an id that is not the name of the file, unless the file is named after the kind, as run.lua is
-// (C111).
+// checkFileName reports an id that differs from the name of the file, unless that is the kind, as in run.lua (C111).
 func (f *checkedFile) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {
@@ -94,8 +93,7 @@ func (f *checkedFile) checkFileName(d definition) {
 	}
 }
 
-// checkAlwaysNilParameters reports each parameter, such as target, that is always nil because a field is missing
-// (C126).
+// checkAlwaysNilParameters reports parameters, such as target, that are always nil because a field is missing (C126).
 func (f *checkedFile) checkAlwaysNilParameters(d definition) {
 	for _, function := range d.kind.Fields {
 		if function.NilParamWithout == "" || len(d.fieldsInAllForms(function.NilParamWithout)) > 0 {

@@ -20,8 +20,7 @@ import (
 	"curtaincall/scripting/typing"
 )
 
-// Checker checks the files of a pack. It keeps the findings of each file, but no syntax trees, until the file
-// changes.
+// Checker checks the files of a pack. It keeps each file's findings, but no syntax tree, until the file changes.
 type Checker struct {
 	game              *declare.Declaration // declares the kinds of definitions
 	kinds             []string             // names of the functions that define something, such as card
@@ -79,8 +78,7 @@ const (
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings in each file by itself and about libraries, sorted; for an invalid file, its syntax
-// errors.
+// CheckFiles returns the findings in each file by itself and about libraries, sorted. Invalid files have syntax errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0
@@ -211,8 +209,8 @@ func (f *checkedFile) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.totalFindingCount+len(f.findings) >= maxAllFindings
 }
 
-// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. Beyond the limits it
-// adds nothing.
+// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. At the limits it adds
+// none.
 func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}
@@ -224,8 +222,8 @@ func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string,
 }
 
 // reportWithNearest adds a finding about a word that is not in known. Its hint is the most similar known word or, if
-// none is similar and they are few, all. Its error wraps a spelling.UnknownError. After maxNearestSearches searches,
-// findings get neither.
+// none is similar, all known words if they are few; its error wraps a spelling.UnknownError. After maxNearestSearches
+// searches, findings have neither a hint nor that error.
 func (f *checkedFile) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return

@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// checkLibraries returns findings about library files that no file uses, and about uses of fields that a library
-// lacks.
+// checkLibraries returns findings about library files that no file uses, and uses of fields that a library lacks.
 func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*checkedFile{}, map[string]bool{}
 	for _, f := range files {
@@ -47,8 +46,7 @@ func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns a key for the library file that user calls name: the id of the library's mod, a colon, and its
-// path.
+// libraryKey returns a key for the library file that user calls name: the id of its mod, a colon, and its path.
 func libraryKey(user *source.Text, name string) string {
 	if strings.Contains(name, ":") {
 		return name
@@ -56,8 +54,7 @@ func libraryKey(user *source.Text, name string) string {
 	return user.Owner() + ":" + strings.TrimSuffix(name, ".lua")
 }
 
-// storeLibraryUses records which fields of library files this file uses. For a library file it also records its own
-// fields.
+// storeLibraryUses records which fields of library files this file uses and, for a library file, its own fields.
 func (f *checkedFile) storeLibraryUses() {
 	if source.IsLibrary(f.original) {
 		f.fields = f.returnTableFields()

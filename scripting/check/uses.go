@@ -61,8 +61,8 @@ func (u *textUseFinder) recordUsersOfTexts(n ast.PositionHolder) {
 	}
 }
 
-// storeTextWithUser records that user takes the string e as an argument or, if isCompared, is compared to it. It does
-// nothing if e is no string.
+// storeTextWithUser records user, the function that takes the string e as an argument, or the value that is compared
+// with it if isCompared is set. It does nothing if e is not a string literal.
 func (u *textUseFinder) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user

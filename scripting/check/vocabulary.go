@@ -129,7 +129,7 @@ func (f *checkedFile) storeUncheckedIDs() {
 	})
 }
 
-// isCallResolvingNames reports whether a call is one of a verb, definer or maker, which resolve the ids in their
+// isCallResolvingNames reports whether a call is one of a verb, definer or maker: these resolve the ids in their
 // arguments.
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
@@ -148,8 +148,8 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text that names a definition by another form of its id than the one that functions of the file
-// get (C215).
+// checkIDForm reports a text that names a definition by an id in another form than the one in which scripts of this
+// file read the id, so that a comparison would fail (C215): with or without the prefix of a mod.
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

@@ -24,8 +24,9 @@ func isWaiver(comment string) bool {
 	return strings.HasPrefix(strings.TrimLeft(comment, "- \t"), "check:")
 }
 
-// ApplyWaivers removes and counts waived findings, adds findings about the waivers themselves, and sorts them. An
-// unused waiver for a C3 code is reported only if found includesTrials of cards, which alone find these.
+// ApplyWaivers removes and counts the findings that comments in the files waive, adds findings about these comments,
+// and sorts the rest. Codes C3 are found only by trials of cards: includesTrials says that there were any, and unused
+// waivers of C3 codes are reported only then.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {

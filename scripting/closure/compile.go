@@ -30,8 +30,8 @@ type PackEnv struct {
 	convertedTables
 }
 
-// MaxCompiledInstructions limits the instructions compiled for a pack. A helper counts again for each callback and
-// kinds of arguments.
+// MaxCompiledInstructions limits the instructions compiled for a pack. A helper, which is a function that a callback
+// calls, counts again for each callback and for each combination of kinds of arguments.
 const MaxCompiledInstructions = 500_000
 
 const tooMuchCode = "the pack has too much code"
@@ -65,7 +65,7 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns its frame. If that exceeds a limit, the function falls back.
+// beginCall charges for a call and returns its frame. At a limit it ends the call, for the interpreter to repeat it.
 func (c *compiledCode) beginCall(m *Runner) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.fallBack()
@@ -135,7 +135,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 	return f, nil
 }
 
-// storedParams limits the parameters of a function that waits: self, the game and the stored values.
+// storedParams is the largest number of parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
 // parameterExprs returns the parameters as expressions of the kinds that the form determines, and stores their views.
@@ -218,8 +218,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn for arguments of the kinds of params. Beyond MaxCompiledInstructions it rejects the
-// callback.
+// compileFunction compiles f.fn for arguments of the kinds of params, or rejects it beyond MaxCompiledInstructions.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCompiledInstructions {
 		panic(&Rejection{Line: tree.Line(), Reason: tooMuchCode, LimitReached: true})
@@ -306,8 +305,7 @@ func (f *compiler) addWork(work int64) { f.cost.code += work }
 
 func (f *compiler) addExtraCost(work, bytes int64) { f.cost = f.cost.plus(cost{0, work, bytes}) }
 
-// measureCost calls compilePart, which compiles a part, and returns the cost of the part. It does not add it to
-// f.cost.
+// measureCost calls compilePart, which compiles a part, and returns the cost of that part without adding it to f.cost.
 func (f *compiler) measureCost(compilePart func()) cost {
 	outer := f.cost
 	f.cost = cost{}

@@ -13,7 +13,8 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// hostOfSelf is the Host of a schema.Value made from self. The value becomes self again even if self has no view.
+// hostOfSelf marks, as Host of a schema.Value, that the value is self, so that it becomes self again even without a
+// view.
 type hostOfSelf struct{}
 
 func (m *Runner) exportValue(v value) schema.Value {
@@ -50,7 +51,7 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self. Otherwise ok is
+// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self; else ok is
 // false.
 func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
@@ -192,8 +193,7 @@ func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	return t
 }
 
-// fillTable adds the entries of from to t, and takes their size off f.bytesLeft. It returns false if closures cannot
-// use them.
+// fillTable adds the entries of from to t, and subtracts their size from f.bytesLeft. It returns false if it cannot.
 func (f *convertedTables) fillTable(t *table, from *lua.LTable, depth int) bool {
 	for k, v := from.Next(lua.LNil); k != lua.LNil; k, v = from.Next(k) {
 		of, ok := constantFromLua(v)

@@ -8,7 +8,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode returns what is needed to read a field of a view: the game or the running callback, and the subject.
+// subjectCode finds what a field of a view is read from: of is the game or the running callback, and n the subject,
+// which is the number of an object of the game.
 type subjectCode func(k *frame) (of any, n int)
 
 // nestedField is a field that has fields of its own, such as the values of a definition or the memory.
@@ -141,8 +142,8 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withSelfCheck returns field, a constant field of self. If a verb may have run before, the code falls back after a
-// verb has replaced self.
+// withSelfCheck returns field, which is constant as long as self is the same object. If a verb may run before, it adds
+// a check: once a verb has replaced self, the call falls back to the interpreter.
 func (f *compiler) withSelfCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field
@@ -170,7 +171,8 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles the subject of a field. Unless the field is constant, the code falls back if there is none.
+// compileSubject compiles code that finds the subject of a field, the object of the game that has it. At run time the
+// call falls back to the interpreter if there is none, except for a constant field of self or of the game.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -193,7 +195,8 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// subjectOrFallBack returns of and n, or falls back if subject n lacks the field or, with mustExist, does not exist.
+// subjectOrFallBack returns of and n. The call falls back to the interpreter if subject n of the view lacks the field
+// or, with mustExist, if it does not exist.
 func (k *frame) subjectOrFallBack(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.fallBack()
@@ -297,8 +300,8 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles reading a field of p. Its name is constantName or, if that is nil, the result of
-// name.
+// compileNestedFieldRead compiles reading a field of p, whose name is constantName or, if that is nil, what name
+// returns.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

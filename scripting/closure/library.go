@@ -134,8 +134,8 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileOneArgCall compiles a call with one argument. If the argument is a call without a result, the code falls back,
-// because Lua raises an error.
+// compileOneArgCall compiles a call with one argument. If that is itself a call that returns nothing, for which Lua
+// raises an error, the code falls back to the interpreter.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.rejectCallback(e, "a function with one parameter called with several arguments")
@@ -174,8 +174,8 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.nestedField, key.fixed.text, set.get)
 }
 
-// setEntryOrFallBack sets a field or an item of a table. It falls back if v is nil, or if key is neither a string nor
-// the index of an existing item or of the next one.
+// setEntryOrFallBack sets a field or an item of a table. It falls back to the interpreter if v is nil, or if key is
+// neither a string nor the index of an existing item or of the next one.
 func (k *frame) setEntryOrFallBack(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.fallBack()
@@ -253,8 +253,8 @@ func (k *frame) changeableTableOrFallBack(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x, where FIELD stores values, as memory does. For other fields and
-// in forecasts it rejects the callback. The code falls back if the value cannot be stored.
+// compileMemoryAssignment compiles self.FIELD.name = x, where FIELD stores values, as memory does. It rejects the
+// callback for other fields and in forecasts. If the value cannot be stored, the code falls back to the interpreter.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

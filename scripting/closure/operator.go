@@ -29,7 +29,7 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// numberOrConstantExpr returns an expression for num, which uses the numbers in of; a constant if all of those are.
+// numberOrConstantExpr returns the expression that num evaluates. It is a constant if all operands in of are.
 func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != numberKind {
@@ -124,8 +124,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqualOrFallBack compares two values. It falls back for fields that have fields, and for two different tables one
-// of which is frozen, because Go may have made two tables for one table of the script.
+// isEqualOrFallBack reports whether a == b in Lua. It falls back to the interpreter for fields that have fields, and
+// for two different tables if one is frozen, because Go may have made two tables for one table of the script.
 func (k *frame) isEqualOrFallBack(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)
@@ -203,8 +203,8 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call in list, which ends a table constructor and has at most one result. Without a call
-// the code returns nil.
+// compileLastItem compiles the call in list, which ends a table constructor and has at most one result. If list is
+// empty, the code returns nil.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

@@ -182,7 +182,8 @@ func (m *Runner) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// fallBackOnSelfChange falls back if a verb has replaced self, because constant fields of self are part of the code.
+// fallBackOnSelfChange ends the call, for the interpreter to repeat it, if a verb has replaced self. Compiled code
+// contains the values of constant fields of self.
 func (k *frame) fallBackOnSelfChange() {
 	if k.owner == nil {
 		return
@@ -220,8 +221,8 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v to an argument, or leaves it nil if there is none. If wantedView is not nil, it falls back for a
-// reference of another view.
+// setParameter sets v to an argument, or leaves it nil if there is none. If wantedView is not nil and the argument is a
+// reference of another view, the call falls back to the interpreter.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

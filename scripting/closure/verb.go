@@ -70,8 +70,8 @@ const (
 	fromSlot
 )
 
-// unboxedArgs returns the arguments for a call of a verb with plain ints. ok is false if they cannot be passed as
-// such.
+// unboxedArgs returns the arguments for a call of a verb with plain ints. ok is false if an argument is not a plain
+// int.
 func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
@@ -274,7 +274,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// verbArgs implements commands.CallArgs for closures. It falls back for a wrong argument; the interpreter reports that.
+// verbArgs implements commands.CallArgs for closures. For a wrong argument, the interpreter repeats the call.
 type verbArgs struct {
 	*frame
 	values []*value

@@ -92,7 +92,8 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.isUncertain, worth}
 }
 
-// spreadsWorthShowing returns the spreads of o except passing facts and numbers that no longer exist afterwards.
+// spreadsWorthShowing returns the spreads of o, except of numbers that change without an effect, such as the turn or
+// the size of a pile, and of numbers that the game no longer has afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {

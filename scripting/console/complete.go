@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Complete returns completions of the word that ends at rune pos of a line. Each completed line is head, one of words
-// and tail, joined.
+// Complete returns completions of the word that ends at rune pos of a line: each is head, one of words, and tail,
+// joined.
 func (c *Console) Complete(line string, pos int) (head string, words []string, tail string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

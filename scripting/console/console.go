@@ -67,8 +67,7 @@ type Options struct {
 	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	ReadFiles func() ([]*source.Text, error)
 
-	// OpenInEditor opens a script at the given place in an editor. edited is false if there is no editor. It may be
-	// nil.
+	// OpenInEditor opens a script at a place in an editor. edited is false without an editor. It may be nil.
 	OpenInEditor func(engine.Place) (edited bool, err error)
 
 	// InputRecorder, if not nil, records what is typed, so that the session can be resumed.
@@ -78,8 +77,7 @@ type Options struct {
 	// verb of the console, and "" for other lines. It may be nil.
 	ProgramCommandHint func(line string, in *phrase.Language) string
 
-	// Page prints the lines of verbs that may print many, a screenful at a time. If it is nil, they
-	// are printed at once.
+	// Page prints the lines of long answers, a screenful at a time. If it is nil, they are printed at once.
 	Page func(lines []string)
 
 	Out    io.Writer
@@ -246,8 +244,7 @@ type replacedGame struct {
 	opening Opening
 }
 
-// switchToReplacedGame makes the last game of *from the current game, appends the one it replaces to *to, and prints
-// the stage.
+// switchToReplacedGame makes the last game of *from current, appends the one it replaces to *to, and prints the stage.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -379,7 +376,7 @@ func (c *Console) EndInput() LineResult {
 	return LineResult{Quit: true, Failed: true}
 }
 
-// beginGameFromInputLine begins a game for the running line. It fails while actions of the line are only examined.
+// beginGameFromInputLine begins a game for the running line. It fails if the line is run only to learn its action.
 func (c *Console) beginGameFromInputLine(o Opening) error {
 	if c.capturedAction != nil {
 		return errors.New("this starts a new game and is not an action in the current one")

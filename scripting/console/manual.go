@@ -143,8 +143,8 @@ func (c *Console) runHelp(word string) error {
 	return unknown
 }
 
-// printMeaning prints what a word means as a term of the game, as a keyword and as a definition. found is false if it
-// means nothing.
+// printMeaning prints what a word means as a term of the game, a keyword and a definition. found is false if it has
+// none.
 func (c *Console) printMeaning(word string) (found bool) {
 	term := c.printTerm(word)
 	return c.printDefinitions(word) || term
@@ -183,8 +183,8 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the entries of a word, also as an alias or at the start of an entry. If there are none, it
-// returns those of paths that end in the word, such as enemy.hp for hp.
+// findManualEntries returns the entries of a word, of the verb that it is an alias of, and those that begin with the
+// word and a space. If there are none, it returns those of paths that end in the word, such as enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {

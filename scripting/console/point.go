@@ -211,9 +211,9 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber prints where on the stage a number stands and which numbers of the game have this value, each
-// with the line to type for its explanation. If none has this value, it prints the actions that would change a number
-// to it or by it.
+// explainShownNumber prints where on the stage a number stands, and which numbers of the game have this value, each
+// with the line to type for its explanation. If none has, it prints the actions that would change a number to it or by
+// it.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -285,8 +285,8 @@ func (c *Console) printUpToLimit(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains the new value in asked, a change such as 4→5 of the computed value word, by running
-// the line "why ... if ..." that the explanation of the value quotes, if any.
+// printEffectOfShownChange explains asked, a change such as 4→5 of the computed value word. If the explanation of the
+// value quotes a line "why ... if ...", it prints the answer to that.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -326,8 +326,7 @@ func (c *Console) explainShownWords(words string) bool {
 }
 
 // numbersShownWith returns the numbers whose value is drawn with words. If there are none, it returns those whose name
-// shares words with both words and parts or, if words is a symbol, those whose name, without the owner, occurs in
-// parts.
+// shares words with both words and parts or, for a symbol, those whose name, without the owner, occurs in parts.
 func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	all, drawn := c.namedNumbers(), c.shownNumbers()
 	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {

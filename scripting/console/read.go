@@ -172,8 +172,8 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns parseErr if that is about a known word or suggests one, otherwise an error that suggests a
-// word.
+// unknownLineError returns an error for a line that means nothing. It is parseErr if that is about a known word or has
+// a suggestion, otherwise an error that suggests a similar word or, if there is none, parseErr too.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -266,8 +266,8 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// locateErrorInInput returns err with the column of the typed word that its message quotes. An error with a place is
-// unchanged.
+// locateErrorInInput returns err with the column of the typed word that its message quotes, or unchanged if it has a
+// place.
 func (c *Console) locateErrorInInput(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -354,7 +354,7 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints its story or, if c.capturedAction is not nil, only stores the action
+// playOrCaptureAction plays an action and prints its story. If c.capturedAction is not nil, it only stores the action
 // there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capturedAction; k != nil {

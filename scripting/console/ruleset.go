@@ -89,8 +89,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// GlobalNames returns the global names in lines of Lua, except the Lua library's. defining are those that define
-// things.
+// GlobalNames returns the global names in lines of Lua that are not the Lua library's; defining has those that define.
 func (c *GameBindings) GlobalNames() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -109,8 +108,8 @@ func (c *GameBindings) GlobalNames() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be global names: the view of the last setup and those of setups
-// for parts of a game.
+// possibleRootViews returns the views whose fields can be global names: those of setups for parts of a game, and the
+// last.
 func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.SceneNumber != nil || i == len(c.Game.Setups)-1 {
@@ -276,7 +275,8 @@ func (c *GameBindings) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeriesSetupAndAddDefinitions reads the table in argument 2 of a call, and adds its definitions like typed ones.
+// readSeriesSetupAndAddDefinitions reads the table in argument 2 of a call of s, a method that plays several actions.
+// It adds the definitions in the table to the content, like typed ones, and returns the rest.
 func (c *GameBindings) readSeriesSetupAndAddDefinitions(L *lua.LState, s *actions.ActionSeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -293,7 +293,8 @@ func (c *GameBindings) beginGameAndPushView(L *lua.LState, how *declare.Setup, o
 	return 1
 }
 
-// contentWithDefinitions returns the content with own added, and records that games which have the result keep it.
+// contentWithDefinitions returns the content with own added. It records in c.movedContents that this content is up to
+// date, so that CopyWithCurrentContent does not replace it.
 func (c *GameBindings) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil

@@ -292,7 +292,8 @@ func (c *Console) runTree(arguments string) error {
 	return nil
 }
 
-// markTextsByLine returns the marks of each line in the order of their actions, as "before at 2"; last, "you at 7".
+// markTextsByLine returns, for each line of play, its marks with the numbers of their actions, such as "before at 2",
+// in order. After them, the line of the current state has "you at 7".
 func (c *Console) markTextsByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node

@@ -65,8 +65,7 @@ func (c *Console) parseAndPlayAllOutcomes(words string) (o *session.PossibleResu
 	return o, texts, err
 }
 
-// parseActions parses actions, each in the state after the one before it, on a copy with imagined random results and
-// hidden cards.
+// parseActions parses actions, each in the state after the one before, on a copy with other hidden cards and chances.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at a time, not %d", maxPlanActions, len(words))
@@ -235,9 +234,8 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndPlayAllOutcomes(actions)
 }
 
-// BestLines returns up to maxLines lines of play that have different results, ranked by the state after the given
-// number of turns. If the budget is used up, it returns the lines found so far. Outside of turns it returns the bot's
-// choice.
+// BestLines returns up to maxLines lines of play with different results, ranked by the state after the given number of
+// turns. If the budget is used up, these are the lines found so far. Outside of turns it returns the bot's choice.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

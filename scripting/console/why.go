@@ -298,8 +298,8 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank returns 3 if words are the word or the name of a number, 2 if its word ends in them, 1 if each occurs in
-// one of them, and 0 otherwise.
+// matchRank returns how well typed words match a number: 3 if they are its word or its name, 2 if its word ends in
+// them, 1 if each of them occurs in its word or name, and 0 otherwise.
 func matchRank(words []string, factWord, factName string) int {
 	word, name := splitWords(factWord), splitWords(factName)
 	switch {
@@ -315,13 +315,12 @@ func matchRank(words []string, factWord, factName string) int {
 	return 0
 }
 
-// isParticle reports whether words is one short word, such as "of", that name contains in lower case.
+// isParticle reports whether words is a single word of up to three letters, such as "of", that occurs in name as it is.
 func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
 
-// startValueSentences are two sentences that give the value of a number at the start of a history: same if it has
-// never changed, other if it has.
+// startValueSentences say what a number was at the start: same if it has not changed since, other if it has.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (
@@ -399,8 +398,7 @@ func (st numberStep) isForeign(f engine.Fact) bool {
 	return isOther
 }
 
-// describeFallToZero describes the action in which a number became 0. It also says if the number had not increased in
-// that turn.
+// describeFallToZero describes the action in which a number became 0, and says if it had not increased in that turn.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, last, gained := c.Screen().LanguageOrEnglish(), steps[len(steps)-1], false
 	now := describeTurn(at, in)

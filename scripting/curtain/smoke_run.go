@@ -169,8 +169,7 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights that try def, until one fails. If def is a keyword that fails, later smoke runs
-// leave it out.
+// playFightsUntilError plays fights that try def, until one fails. Later smoke runs leave out a keyword def that fails.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
@@ -269,8 +268,7 @@ const relicRunID = "the run of relics"
 
 const maxActions = 100
 
-// smokeRunContent returns the base content with a run for each event and a run for relics. All of these end in a
-// fight.
+// smokeRunContent returns the base content with runs that end in a fight: one for each event, and one for relics.
 func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	if c := t.runContents[currency]; c != nil {
 		return c, nil

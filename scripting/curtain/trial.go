@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ids of the extra cards, to which a tested card may react or which it may change, also with keywords of the pack.
-// They appear in messages, and scripts cannot define them.
+// Ids of the extra cards in each test fight. A tested card, or a keyword of the pack, may react to them or change them.
+// The ids appear in messages, and scripts cannot define them.
 const (
 	extraBlock = "a Defense card owned by the MacGuffin"
 	extraMend  = "a neutral Action that hurts "
@@ -234,8 +234,7 @@ func (t *cardTester) eventsTextShouldMention(g *testFight, by rules.Source) []en
 	return deeds
 }
 
-// dropCardsUntilPlayable drops other cards of the hand until the condition of a card is met. It returns false if it
-// never is.
+// dropCardsUntilPlayable drops other cards of the hand until a card can be played, and returns false if it never can.
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)

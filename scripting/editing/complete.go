@@ -160,8 +160,7 @@ func (o *completer) completeValues(want string) {
 	}
 }
 
-// addSamples adds the samples with which `curtain new` creates files. In a scenario file it adds a group and a
-// scenario.
+// addSamples adds the samples with which `curtain new` creates files or, in a scenario file, a group and a scenario.
 func (o *completer) addSamples() {
 	game, before := o.Generation.Game, o.text.Body[:o.cursor.From]
 	for kind, sample := range game.EachSample {

@@ -20,8 +20,7 @@ type HoverPart struct {
 
 const faceWidth = 60
 
-// Hover describes the name or string at a column of a line, and returns its place, or nil if nothing is known about
-// it.
+// Hover describes the name or string at a column of a line, and returns its place. It returns nil if nothing is known.
 func (s *Scripts) Hover(t *source.Text, line, column int) (parts []HoverPart, at Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -54,8 +53,7 @@ func (s *Scripts) describeName(f *nodeInContext, name *ast.IdentExpr) []HoverPar
 	return nil
 }
 
-// describeDefinitionsOrWord describes the definitions that a string or a name can mean or, if there are none, the
-// word.
+// describeDefinitionsOrWord describes the definitions that a string or a name can mean; if there are none, the word.
 func (s *Scripts) describeDefinitionsOrWord(f *nodeInContext, word string) (parts []HoverPart) {
 	things, sure := s.definitionsWordCanMean(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is a keyword or nothing here

@@ -28,7 +28,7 @@ type indexedFile struct {
 	size         int            // bytes in the index
 }
 
-// indexedUse is a meaning that names or strings in a file have, with the places of all of these.
+// indexedUse is what a name or a string in a file means, with the places of all those that mean the same.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace
@@ -52,8 +52,8 @@ func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	}))
 }
 
-// visitUses calls visit for the members, strings and undeclared names for which wanted returns true. Neither function
-// may keep its argument.
+// visitUses calls visit for the members, strings and undeclared names for which wanted returns true. They are reused:
+// neither function may keep its argument.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*nodeInContext) bool, visit func(*nodeInContext)) {
 	for _, u := range s.usesIn(t) {
 		f := nodeInContext{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}
@@ -67,8 +67,7 @@ func (s *Scripts) visitUses(t *source.Text, wanted func(*nodeInContext) bool, vi
 	}
 }
 
-// usesIn returns the uses in a file from the index. If they are not current, it parses the file and adds it to the
-// index.
+// usesIn returns the uses in a file from the index, after parsing the file and adding it if they are not current.
 func (s *Scripts) usesIn(t *source.Text) []indexedUse {
 	s.index.mu.Lock()
 	f := s.index.files[t.Name]

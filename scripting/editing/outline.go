@@ -98,8 +98,8 @@ func (o *outliner) functionSymbol(n ast.PositionHolder, f *ast.FunctionExpr, nam
 	return Symbol{FunctionSymbol, name, "", Location{o.tree.Text.Name, n.Line(), 0, 0}, n.Line(), f.LastLine(), symbolsIn(o, f.Stmts)}
 }
 
-// callSymbol returns the symbol of a call. is is false unless it defines or changes something, or is a scenario or
-// group.
+// callSymbol returns the symbol of a call that defines or changes something, or makes a scenario or group. is is false
+// for other calls.
 func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 	args := call.Args
 	if before, is := call.Func.(*ast.FuncCallExpr); is { // override "vex" { }

@@ -146,8 +146,7 @@ func (s *Scripts) placesInFilesContaining(word string, wanted func(*nodeInContex
 	}))
 }
 
-// searchFiles calls search, in parallel, for the files that contain word, and returns the results in the order of
-// files.
+// searchFiles calls search, in parallel, for the files that contain word. The results are in the order of the files.
 func searchFiles[T any](s *Scripts, word string, search func(*Scripts, *source.Text) []T) []T {
 	found, workers := make([][]T, len(s.searched)), runtime.GOMAXPROCS(0)
 	failures := make(chan any, workers)

@@ -91,7 +91,8 @@ func planLocalRename(f *nodeInContext, name string) (*NameChange, error) {
 	return c, nil
 }
 
-// listMeaningsOfNames returns the strings in order, and for each name its declaration or, if it has none, the name.
+// listMeaningsOfNames returns the names and strings of a file in order, with the number of its declaration in place of
+// each declared name. Renaming a local variable must not change this list.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {

@@ -52,8 +52,8 @@ func (s *Scripts) findRenamableMember(f *nodeInContext, line, column int) *membe
 	return m
 }
 
-// valueName returns the name of the value at a column. It is "" unless the enclosing definition has an id and the
-// value.
+// valueName returns the name of the definition's value that stands at a column, as a key, in self.values or in braces;
+// "" if there is none or the definition has no id.
 func (f *nodeInContext) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findPlaceholder(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place

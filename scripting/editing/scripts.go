@@ -108,7 +108,8 @@ func (s *Scripts) OtherFormOf(kind string) string {
 	return ""
 }
 
-// ClassOfChangedDefinition returns the class of the definition that word names, its id or its kind and id, or "".
+// ClassOfChangedDefinition returns the class of the kind of a definition; "" if there is none. word is its id, or its
+// kind, a space and its id.
 func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	s.dependencies = append(s.dependencies, nil)
 	kind, id, two := strings.Cut(word, " ")
@@ -198,8 +199,8 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *nodeInContext) 
 	return f
 }
 
-// visitMeanings calls visit for each node with a meaning, and returns the file's names. visit must not keep its
-// argument.
+// visitMeanings calls visit, which must not keep its argument, for each node with a meaning. It returns the file's
+// names.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*nodeInContext)) *syntax.NameBindings {
 	walker, isDirection, isValue := s.newWalker(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
 	var f nodeInContext

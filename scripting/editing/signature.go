@@ -52,8 +52,7 @@ func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	return found
 }
 
-// signatureOfCall returns the signature of the called function, or nil. lastVisited is the node visited before the
-// call.
+// signatureOfCall returns the signature of the called function, or nil. lastVisited is the node visited before call.
 func signatureOfCall(r *typing.Walker, call *ast.FuncCallExpr, lastVisited typing.Meaning, activeArgument int) *Signature {
 	if m := lastVisited.Member; m != nil && lastVisited.Node == call {
 		return newSignature(m.Name, m.Type, m.Verb, activeArgument)
@@ -78,8 +77,7 @@ func containsCursorDirectly(arg ast.Expr) (inside bool) {
 	return inside
 }
 
-// newSignature returns the signature of a function of type typeText, or nil for another type. verb documents it, or
-// is nil.
+// newSignature returns the signature of a function of type typeText; nil for other types. verb, if any, documents it.
 func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument int) *Signature {
 	inner, is := strings.CutPrefix(typeText, "fun(")
 	if !is {

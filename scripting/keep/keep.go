@@ -123,8 +123,7 @@ func luaString(s string) string {
 	return b.String()
 }
 
-// FindSetupCall returns the call that sets up the game, such as fight { }, in a scenario file written by this
-// package.
+// FindSetupCall returns the call that sets up the game, such as fight { }, in a scenario that this package wrote.
 func FindSetupCall(body string) (call string, found bool) {
 	const before = "\n    local f = " // strings contain no line end
 	_, rest, found := strings.Cut(body, before)

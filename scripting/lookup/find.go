@@ -64,14 +64,14 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasIDOrFullID reports whether an entry has this id. For the game itself, id may have the game's name and a colon in
-// front.
+// hasIDOrFullID reports whether an entry has this id. An entry of the game also has it with the game's name and a
+// colon.
 func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveAmbiguity returns found unless it has entries of different mods. Of those it returns the
-// ones whose whole id is folded, or an error if there are none.
+// resolveAmbiguity returns found unless it has entries of different mods. Of those it returns the ones whose id is
+// exactly folded, which is the typed text (see speech.Fold), or an error if there are none.
 func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
@@ -191,8 +191,8 @@ func (q entryQuery) checkCanMatch(entries []Entry) error {
 	return nil
 }
 
-// checkFieldAndValues returns an error if no entry has the field, or none has one of the values. A numeric field can
-// have any number.
+// checkFieldAndValues returns an error if no entry has the field, or none has one of the values. Any number is valid
+// for a numeric field.
 func (f fieldFilter) checkFieldAndValues(entries []Entry) error {
 	var fields, known []string
 	number := false

@@ -105,8 +105,7 @@ func offsetOf(text string, p position) (at int) {
 	return at + columnOf(line, p.Character) - 1
 }
 
-// rangeOf returns the range of a place in a text. Column 0 is the line without its indentation, line 0 the text's
-// start.
+// rangeOf returns the range of a place in a text. Column 0 means the line without indentation, line 0 the text's start.
 func rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

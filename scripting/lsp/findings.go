@@ -52,7 +52,8 @@ func (r *packState) checkAndPublish() {
 // maxLoadAttempts limits how often loading is tried without files that have errors or depend on such files.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors, at first those in err; nil if it fails.
+// loadValidFiles loads the scripts without files that have errors: at first without those in err, then also without
+// those with errors found by loading again. It returns nil if that does not help.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {

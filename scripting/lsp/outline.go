@@ -47,8 +47,7 @@ func (a *request) answerFoldingRanges() (any, error) {
 
 const maxWorkspaceSymbols = 500
 
-// answerWorkspaceSymbols returns up to maxWorkspaceSymbols definitions of all packs, and waits until those are
-// loaded.
+// answerWorkspaceSymbols waits until all packs are loaded and returns up to maxWorkspaceSymbols of their definitions.
 func (a *request) answerWorkspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)

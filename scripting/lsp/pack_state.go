@@ -173,8 +173,7 @@ func (r *packState) openDocuments() (open []*document) {
 	return open
 }
 
-// waitForScripts waits for a vocabulary and returns the scripts. It returns nil if they could not be loaded or ctx
-// ends.
+// waitForScripts waits for a vocabulary and returns the scripts; nil if they could not be loaded or if ctx ends.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

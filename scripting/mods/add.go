@@ -87,7 +87,7 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod, or only the link if path is one. What an error leaves behind has a hidden name and is
+// RemoveMod removes a mod, or only the link if path is one. What remains after an error has a hidden name and is
 // ignored.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
@@ -152,8 +152,8 @@ func ReadDisabledFile(folder string) ([]string, error) {
 	return readUserFile(folder, DisabledFile, parseDisabledFile)
 }
 
-// readUserFile parses a JSON file in a user's folder of mods. parse gets nil if the file does not exist. For the folder
-// "" the content is zero.
+// readUserFile returns what parse reads from a JSON file in a user's folder of mods; parse gets nil if the file does
+// not exist. If folder is "", readUserFile returns the zero value without calling parse.
 func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)) (content T, err error) {
 	if folder == "" {
 		return content, nil

@@ -259,7 +259,7 @@ type orderWish struct {
 	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods sorts the mods. It drops wishes that contradict needs, or wishes of mods with later ids, with a notice for
+// sortMods sorts the mods. It drops wishes that contradict needs or wishes of mods with lower ids, with a notice for
 // each.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
@@ -352,7 +352,7 @@ func (o *partialOrder) addPair(first, then int) {
 	o.addToRows(o.before, newBehind, ahead)
 }
 
-// addToRows adds the set more to rows[i] for each i in the set numbers. It empties numbers.
+// addToRows adds the elements of more to rows[i] for each i in numbers, and then empties numbers.
 func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())
@@ -361,7 +361,8 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	}
 }
 
-// sortByOrder returns the numbers in this order, the lowest first if several can come next. o must have no cycle.
+// sortByOrder returns the numbers below n sorted by the partial order. Of several numbers that can come next it chooses
+// the lowest. o must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int
 	for range o.after {

@@ -49,8 +49,8 @@ type bisection struct {
 	err     error
 }
 
-// isBroken returns the result of breaks for some and the mods that these need. It calls breaks only once for each such
-// set. After an error it returns false.
+// isBroken returns what breaks returns for the mods in some and those that they need. It remembers the results, so that
+// it calls breaks once for each set of mods. After an error it returns false.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false
@@ -64,8 +64,8 @@ func (b *bisection) isBroken(some []*Mod) bool {
 	return b.results[key] && b.err == nil
 }
 
-// findCause returns the mods of rest that must be added to base to break something, none if mayBaseSuffice is set and
-// base does. It searches each half of rest while all of the other half is present.
+// findCause returns the mods of rest that must be added to base to break something. It returns none if mayBaseSuffice
+// is set and base alone breaks it. It searches one half of rest while the other half is added to base.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

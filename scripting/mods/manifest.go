@@ -131,8 +131,7 @@ func checkAuthors(r *schema.DefinitionReader, m *Manifest) {
 	}
 }
 
-// rangesField returns the declaration of a field whose value has a version range for each mod, as in { moon = "^1.2"
-// }.
+// rangesField returns the declaration of a field that has a range of versions for each mod, as in { moon = "^1.2" }.
 func rangesField(name, doc string, at func(*Manifest) *[]VersionRange) *schema.Field {
 	return &schema.Field{Name: name, Doc: doc,
 		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},

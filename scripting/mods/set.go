@@ -55,7 +55,8 @@ func (s *Set) ModOfFile(file string) *Mod {
 	return s.FindMod(id)
 }
 
-// Without returns the set without the given mods and those that need them, with a message for each of the latter.
+// Without returns the set without the given mods and the mods that need them, with a message for each mod of the second
+// kind.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	removed := slices.Clone(ids)
@@ -93,8 +94,8 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with two of its mods in the opposite load order. It fails if another mod needs the present
-// order, or if the manifests of the two ask for it.
+// SwapOrder returns the set with the load order of two of its mods reversed. It fails if another mod needs the present
+// order, or if one of the two asks for it in its manifest.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first
@@ -141,8 +142,7 @@ func (s *Set) Manifests() (all []*source.Text) {
 	return all
 }
 
-// ManifestsAndSettings returns what a journal stores of mods besides scripts, which is manifests and changed
-// settings.
+// ManifestsAndSettings returns the manifests and changed settings of the mods, which journals store besides scripts.
 func (s *Set) ManifestsAndSettings() (all []*source.Text) {
 	all = s.Manifests()
 	for _, m := range s.ModsInLoadOrder() {

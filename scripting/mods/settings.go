@@ -17,8 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Setting is a setting of a mod, which its players choose. Its default determines whether it is a switch, a number or
-// a word.
+// Setting is a setting of a mod, which its players choose: a switch, a number or a word, depending on its default.
 type Setting struct {
 	ID, Text string
 	Default  schema.Value

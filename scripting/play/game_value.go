@@ -85,7 +85,7 @@ func (p *GameValue) withIdleCheck(name string, do lua.LGFunction) lua.LGFunction
 	}
 }
 
-// moveMethod returns the Lua method that applies an action. It repeats the action for each further value of the last
+// moveMethod returns the Lua method that plays an action. It plays it again for each further value of its last
 // parameter.
 func (p *GameValue) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodArgs(a.Name)
@@ -105,9 +105,9 @@ func (p *GameValue) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunctio
 	}
 }
 
-// readAction reads the arguments of a method call as an action. lastArgumentOffset is added to the index of the
-// argument for the last parameter, so that one call can list several values for it. It raises an error if the action
-// is impossible.
+// readAction reads the arguments of a method call as an action, and raises an error if that is impossible.
+// lastArgumentOffset is added to the index of the argument for the last parameter, so that one call can list several
+// values for it.
 func (p *GameValue) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
@@ -192,8 +192,8 @@ func (p *GameValue) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// seriesMethod returns the Lua method of a series. It tries the series on a copy first, so that nothing is applied
-// if one action is refused.
+// seriesMethod returns the Lua method s, which plays several actions. It tries them on a copy of the game first, so
+// that nothing is played if one of them is refused.
 func (p *GameValue) seriesMethod(view *schema.View, s *actions.ActionSeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
@@ -235,8 +235,8 @@ func (p *GameValue) playSeries(L *lua.LState, view *schema.View, s *actions.Acti
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of a series. It returns a function, each call of which makes a source of
-// the actions.
+// parseSeriesArguments reads the arguments of the method s, which plays several actions. Each call of the function that
+// it returns makes a source of these actions.
 func (p *GameValue) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {

@@ -66,8 +66,7 @@ func (s *LuaGames) CheckScriptMayAct() error {
 	return nil
 }
 
-// DoIfIdle calls do, which may run callbacks and apply actions. If CheckScriptMayAct forbids that, it returns its
-// error.
+// DoIfIdle calls do, which may run callbacks and apply actions, or returns an error if CheckScriptMayAct returns one.
 func (s *LuaGames) DoIfIdle(do func() error) error {
 	if err := s.CheckScriptMayAct(); err != nil {
 		return err
@@ -77,8 +76,7 @@ func (s *LuaGames) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoAndChargeGame calls do as DoIfIdle does, and charges for the game that do begins. More than maxGames games are an
-// error.
+// DoAndChargeGame calls do as DoIfIdle does, and charges for the game that do begins. It fails beyond maxGames games.
 func (s *LuaGames) DoAndChargeGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -235,8 +233,8 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkBarredNames(text, p.Table.Describe(a))
 }
 
-// checkBarredNames returns an error if a line names a definition of a mod that is barred here. described is the line
-// with full ids.
+// checkBarredNames returns an error if a line, which described repeats with full ids, names a definition of a mod that
+// the file may not use.
 func (s *LuaGames) checkBarredNames(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.ReasonToBarWord(word)
@@ -276,9 +274,9 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 	return lines
 }
 
-// BeginNextOutcome begins the next outcome of for_all_outcomes, with random results from b, or ends the last if b is
-// nil. It drops the games of the previous outcome. It returns the Lua value of a copy of the game that was the last
-// before all outcomes; nil if there is none or b is nil.
+// BeginNextOutcome begins the next outcome of for_all_outcomes, with random results from b, or ends the last outcome if
+// b is nil. It drops the games that the previous outcome began. It returns the Lua value of a copy of the last game
+// begun before all outcomes; nil if there is none or b is nil.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)

@@ -111,8 +111,7 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// IsCalledWithDefinition reports whether function, which is both a setup and a kind, is called to define: run { acts
-// = ... }.
+// IsCalledWithDefinition reports whether function, a kind and a setup in one, is called to define: run { acts = ... }.
 func (s *LuaGames) IsCalledWithDefinition(L *lua.LState, function string) bool {
 	k := s.Game.Kind(function)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
@@ -207,9 +206,8 @@ const setupErrorPrice = 500
 // OwnSeed, as the seed of a new game, stands for the seed that the setup of the game contains.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call, which is the table of a setup, as in fight { }. It also returns the
-// definitions in the table, and the content with them. It panics with the errors in the setup and those that check
-// returns.
+// ReadSetup reads argument at of a call, the table of a setup such as fight { }. It also returns the content with the
+// definitions in the table, and these definitions. It panics with the errors in the setup and those that check returns.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")
@@ -245,7 +243,8 @@ func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check fun
 	return values[0], content, own
 }
 
-// readSeriesSetupAndAddDefinitions reads the setup of a series, adds its definitions to t, and charges for a new game.
+// readSeriesSetupAndAddDefinitions reads the argument of a method of t that plays several actions and is set up by a
+// table. It adds the definitions in the table to t, and charges for a new game.
 func (s *LuaGames) readSeriesSetupAndAddDefinitions(L *lua.LState, series *actions.ActionSeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoAndChargeGame(func() error {

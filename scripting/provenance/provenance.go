@@ -32,8 +32,7 @@ type Conflict struct {
 	First, Then    Layer // both changes, in load order
 }
 
-// Winner returns the later layer. If that changes parts of a definition which the first one removes, it returns the
-// first.
+// Winner returns the later layer, or the first one if it removes a definition of which the later one changes parts.
 func (c Conflict) Winner() Layer {
 	if c.Path == "" && c.Then.changesParts {
 		return c.First
@@ -41,8 +40,7 @@ func (c Conflict) Winner() Layer {
 	return c.Then
 }
 
-// IsByIndex reports whether one of the mods names an item by an index at which the other mod may have put another
-// item.
+// IsByIndex reports whether one of the mods names an item by its index, where the other mod may have put another item.
 func (c Conflict) IsByIndex() bool {
 	return slices.ContainsFunc(strings.Split(c.Path, "."), schema.IsItemIndex)
 }
@@ -177,7 +175,8 @@ func valueAt(c library.Override, path string) schema.Value {
 	return c.Value.PartAt(steps[CountCoveredSteps(c, steps):]...)
 }
 
-// affectingPaths returns the path itself, the paths that contain it and, for items of lists, paths such as "list.*".
+// affectingPaths returns the paths at which a change affects the value at path: path itself, all paths that contain it
+// and, for each item of a list on the way, the path of all items, such as "list.*".
 func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -264,8 +263,8 @@ const (
 	RemovedWord  = "removed" // a value; it removes a field
 )
 
-// CountCoveredSteps returns how many of the first steps of path lead to the value that change c sets, or -1 if the
-// change does not affect the path.
+// CountCoveredSteps returns how many steps path has in common with the value that c sets, which is at the end of these
+// steps. It returns -1 if c sets another value or does not set one.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

@@ -73,8 +73,8 @@ func (c *Closure) ReasonToInterpret() string {
 // closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells gives each callback a cell. If the callback is unchanged and wraps none, it is the cell in
-// previous.
+// MakeClosureCells gives each callback a cell: that of previous if the callback is the same and wraps none, or a new
+// one.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -115,8 +115,8 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileClosuresOnce returns the cells. Its first call compiles the functions that are not in plain files, always in
-// the same order, because they share the limit closure.MaxCompiledInstructions.
+// compileClosuresOnce returns the cells. Its first call compiles the functions of all files that had to be run, always
+// in the same order, because they share the limit closure.MaxCompiledInstructions.
 func (p *Program) compileClosuresOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -134,7 +134,7 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseSharedClosure reports whether compiling a callback again would give its shared closure. If so, it adds its
+// tryReuseSharedClosure reports whether compiling a callback again would give its shared closure, and then adds its
 // size.
 func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()
@@ -158,8 +158,8 @@ func (p *Program) CompileClosures() (list []Closure) {
 	return list
 }
 
-// loadOrCompileClosure returns the closure of a callback. If it must compile the callback, it also compiles the others
-// in the same file, if that is a plain file.
+// loadOrCompileClosure returns the closure of a callback. If it must compile the callback and the file was read without
+// running it, it also compiles the other callbacks of the file.
 func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	if made := p.closureCells[callback].Load(); made != nil {
 		return made

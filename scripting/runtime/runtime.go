@@ -62,7 +62,7 @@ type cachedSelf struct {
 	self  *lua.LTable
 }
 
-// maxNested is the largest depth of nested callbacks. Games refuse to nest as deep as that.
+// maxNested limits the depth of nested callbacks. Games allow less than that, so that it is not reached.
 const maxNested = 32
 
 type frame struct {
@@ -378,7 +378,8 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// cachedSelfOf returns the self of a callback: a table made of a card's definition, or the view of a subject.
+// cachedSelfOf returns the self of a running callback: for a callback of a card, a table made of the card's definition,
+// and otherwise the table of the object of the game.
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {

@@ -131,7 +131,8 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.IntValue(f.Num(game, n)) }
 }
 
-// viewGetter returns a function that finds a view when first called, because not all views exist before.
+// viewGetter returns a function that returns the view called name. It looks for the view only when it is first called,
+// because views can refer to views that do not exist yet.
 func (v *Views) viewGetter(name string) func() *preparedView {
 	var found *preparedView
 	return func() *preparedView {
@@ -155,8 +156,7 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n in the form for scripts with the given scope, or nil. sharedWords are the words of all
-// games.
+// wordOrNil returns word n as scripts with the given scope read it, or nil. sharedWords are the words of all games.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsOfMod() {
 		return sharedWords[n]
@@ -293,8 +293,7 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table that SubjectTable returns. It has the further fields in fixed, and those that
-// hostFields reads.
+// MakeSubjectTable makes the table that SubjectTable returns, with the fields in fixed and those that hostFields reads.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }

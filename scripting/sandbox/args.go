@@ -96,8 +96,7 @@ func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 	Raisef(L, "%s: %s %s", fn, name, problem)
 }
 
-// RaiseUnknown raises an error that word is not among known. It suggests a similar word, or lists all if they are
-// few.
+// RaiseUnknown raises an error that word is not in known. It suggests a similar word, or lists known if that is short.
 func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
 	unknown := spelling.NewUnknownError(name, word, known)
 	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shortenForMessage(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})

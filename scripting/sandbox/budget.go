@@ -152,7 +152,8 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower, which was limited to b, has used. before is its earlier value.
+// chargeUseOfBorrower charges b for what borrower has used, a budget that began as the rest of b. before is the value
+// of borrower at its beginning.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
@@ -183,9 +184,8 @@ func (b *budget) Err() error {
 
 func vmOfState(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// ChargeWork charges the running call for work of a Go function: one instruction for about 20 ns. It raises an error
-// if the budget is used up. It panics with a *NegativeChargeError if the charge is negative, which is a bug of the
-// caller.
+// ChargeWork charges the running call for work of a Go function: one instruction for about 20 ns. It raises an error if
+// the budget is used up. It panics with a *NegativeChargeError for a negative charge, which is a bug of the caller.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
 // ChargeBytes charges the running call for allocated bytes. It raises errors and panics as ChargeWork does.

@@ -22,7 +22,7 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork times Limits.LoadInstructions is the limit of a call of RunAndCharge.
+// readWork is how many times Limits.LoadInstructions a call of RunAndCharge may use.
 const readWork = 4
 
 // RunAndCharge runs do as a call on the machine with its own budget, so that Go can read the definitions of a file. do

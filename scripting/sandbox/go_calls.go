@@ -4,11 +4,12 @@ import lua "github.com/yuin/gopher-lua"
 
 // Go code (package closure) can execute a call of a script function itself, with the same budget and depth.
 
-// GoCallDepth is the stack depth of a call that Go executes. It is not less than in the same call by a script.
+// GoCallDepth is the depth of the stack in a call that Go code executes in place of a script function (package
+// closure). It is at least the depth that the script function would reach.
 type GoCallDepth struct{ Frames, Values int }
 
-// BeginGoCall begins a call that Go executes, with a fresh budget. It returns false if the machine cannot be used
-// now.
+// BeginGoCall begins a call that Go code executes in place of a script function, with a fresh budget. It returns false
+// if the machine cannot be used now.
 func (vm *VM) BeginGoCall() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.hasOwnBudget {
 		return false
@@ -18,14 +19,14 @@ func (vm *VM) BeginGoCall() bool {
 	return true
 }
 
-// EndGoCall ends a call that Go has executed and adds its instructions and bytes to the totals.
+// EndGoCall ends the call that BeginGoCall has begun, and adds its instructions and bytes to the totals.
 func (vm *VM) EndGoCall() {
 	vm.InGoCall, vm.running = false, false
 	vm.endedCallInstructions += vm.callBudget - max(vm.budget.remainingInstructions(), 0)
 	vm.endedCallBytes += vm.limits.Bytes - max(vm.budget.bytes, 0)
 }
 
-// ChargeGoCall charges the call that Go executes. It returns false if the budget is used up.
+// ChargeGoCall charges the call that BeginGoCall has begun. It returns false if the budget is used up.
 func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes
@@ -33,8 +34,8 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.refillFromReserve())
 }
 
-// EnterFunction adds a function that needs the given number of stack values to vm.CallDepth, which the caller must
-// restore. It returns false if a script could not call the function at this depth.
+// EnterFunction adds to vm.CallDepth what a function with the given number of stack values needs; the caller must
+// restore vm.CallDepth. It returns false if a script could not call the function at this depth.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction
@@ -47,13 +48,14 @@ const (
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// SetEndedCallTotals sets the totals to earlier values, to leave out work that is repeated. No call may be in
+// SetEndedCallTotals sets the totals to earlier values, to leave out work that is repeated, while no call is in
 // progress.
 func (vm *VM) SetEndedCallTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }
 
-// callAtDepth calls a script function during a call that Go executes, as deep on the stack as vm.CallDepth says.
+// callAtDepth calls a script function during a call that BeginGoCall has begun, as deep on the stack as vm.CallDepth
+// says.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

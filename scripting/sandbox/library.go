@@ -9,7 +9,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryFunctions implement syntax.Library. Those of gopher-lua have no bound on their cost, and show addresses.
+// libraryFunctions implement syntax.Library, in place of gopher-lua's functions, whose cost has no bound and which show
+// addresses.
 var libraryFunctions = map[string]lua.LGFunction{
 	"assert": baseAssert, "error": baseError, "ipairs": baseIpairs, "pairs": basePairs,
 	"select": baseSelect, "tonumber": baseToNumber, "tostring": baseToString,

@@ -205,8 +205,7 @@ func chargeGrowth(L *lua.LState, items int) {
 }
 
 // opTableConstructor charges for a new table and returns it. Its arguments are the table, its number of fields, its
-// number of items, and values that it appends as further items: the results of a call at the end. Without arguments it
-// makes an empty table.
+// number of items, and further items: the results of a last call. Without arguments it makes an empty table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {

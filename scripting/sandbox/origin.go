@@ -151,8 +151,8 @@ func (c runningCode) isVariableInRegister(name string, register, pc int) bool {
 	return false
 }
 
-// localName returns the name of the local in a register. Unlike gopher-lua's, it includes one whose scope begins at
-// pc.
+// localName returns the name of the local in a register at pc, or "". gopher-lua's own search misses a local whose
+// scope begins at pc.
 func (c runningCode) localName(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinerCall is a call to a definer in a plain file.
+// DefinerCall is a call to a definer, such as card { ... }, in a file that was read without running it.
 type DefinerCall struct {
 	Word  string
 	Name  string // the string before the table; "" if there is none
@@ -16,7 +16,8 @@ type DefinerCall struct {
 	Table *lua.LTable
 }
 
-// PlainTables has the tables that a plain file passes to definers, made without running the file.
+// PlainTables has the tables that a plain file passes to definers, made without running the file. The definition of a
+// plain file is in package syntax, plain.go.
 type PlainTables struct {
 	List []DefinerCall
 
@@ -49,8 +50,8 @@ func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	return &b.PlainTables
 }
 
-// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had run. If a call is in
-// progress, or if the file exceeds a limit and must run to raise the error, it only returns false.
+// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had run. It only returns
+// false if a call is in progress, or if the file exceeds a limit and must run to raise the error.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false

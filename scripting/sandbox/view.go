@@ -19,8 +19,7 @@ type ViewFields struct {
 	// Of is the value that ViewSubject returns; it may be nil.
 	Of any
 
-	// Fixed has the methods and constant fields, which are fastest to read. Its tables are frozen. It becomes the
-	// view.
+	// Fixed has the methods and constant fields, which are fastest to read. Its tables are frozen. It becomes the view.
 	Fixed *lua.LTable
 
 	// Known are the names that pairs lists, in order: all fields except methods. Reading a field that is in neither

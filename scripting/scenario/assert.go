@@ -76,7 +76,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that expected want. Argument messageIndex is the script's message.
+// newMismatch returns the failure of an assertion that expected want and got got. If the script passed a message, it is
+// argument messageIndex.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -193,8 +194,7 @@ const (
 	repeatsPatternWork = 2000
 )
 
-// checkRaisesMatchingError asserts an error that matches a regular expression, since Lua's patterns can take very
-// long.
+// checkRaisesMatchingError asserts an error that matches a regular expression. Lua's patterns can take very long.
 func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")
@@ -250,8 +250,8 @@ func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	f.nesting++
 }
 
-// errorTextWithoutQuote returns the text of err without the quoted line of the script, which contains the text that
-// has_error searches for.
+// errorTextWithoutQuote returns the text of err without the script line that it quotes. That line contains the text
+// that has_error searches for, so that every search would succeed.
 func errorTextWithoutQuote(err error) string {
 	at, located := errors.AsType[*source.Error](err)
 	if !located {

@@ -14,8 +14,8 @@ import (
 // ErrNotSaved is the error about a game that cannot be saved as a scenario.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing returns the first of candidates, scenarios of the same game, that passes. Unless name is "", it sets
-// their Name to that. If none passes, the error wraps ErrNotSaved.
+// FirstPassing runs candidates, scenarios of the same game, and returns the first that passes. If name is not "", it
+// becomes the name of each candidate that is run. If none passes, the error wraps ErrNotSaved.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {

@@ -409,8 +409,8 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// matchesLine reports whether t contains a line. If no scenario does, it reports whether the innermost group there
-// has t.
+// matchesLine reports whether scenario t contains a line. If the line is in no scenario, it reports whether t is in the
+// innermost group that contains it.
 func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)

@@ -13,8 +13,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// scenarioWord is a function in all scenario files. It returns the number of its results or, for an assertion, a
-// failure.
+// scenarioWord is a function in all scenario files. call returns its number of results or, for an assertion, a failure.
 type scenarioWord[R int | *Failure] struct {
 	reference.VerbDoc
 	call func(f *scenarioFile, L *lua.LState) R

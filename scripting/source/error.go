@@ -118,8 +118,7 @@ func ErrorsOf(err error) Errors {
 	return Errors{{Message: err.Error(), Err: err}}
 }
 
-// AsError returns the list as an error: nil if it is empty, its only element if it has one, and otherwise the list
-// itself.
+// AsError returns the list as an error: nil if it is empty, its only element if it has one, otherwise the list.
 func (list Errors) AsError() error {
 	switch len(list) {
 	case 0:

@@ -24,8 +24,8 @@ const (
 // ErrPack is the error for a pack that is too large or contains something that is not allowed.
 var ErrPack = errors.New("cannot read the pack")
 
-// Pack is a folder of scripts. On disk, FS should be a disk.Folder, which does not block on pipes and does not follow
-// links out of the folder.
+// Pack is a folder of scripts. On disk, FS should be a disk.Folder, which does not block on pipes or follow links out
+// of it.
 type Pack struct {
 	FS     fs.FS
 	Prefix string // precedes the names of files in messages, such as "scripts/curtain"
@@ -107,8 +107,8 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// CorrectScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt. It
-// returns other names unchanged.
+// CorrectScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt; for
+// other files, their name.
 func CorrectScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
@@ -117,7 +117,8 @@ func CorrectScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns from.CachingFS() if from has that method, as disk.Folder has. Otherwise it returns from.
+// CachingFS returns a file system that may read from faster than from itself, until release is called. Only a file
+// system with a method CachingFS, such as disk.Folder, has one; for others it returns from.
 func CachingFS(from fs.FS) (cached fs.FS, release func()) {
 	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()

@@ -16,8 +16,7 @@ const (
 	tabStop    = 4    // columns
 )
 
-// Printable escapes all runes that cannot be seen. The result is safe on a terminal, and in a log with one line for
-// each entry.
+// Printable escapes all runes that cannot be seen. The result is safe on a terminal, and takes one line in a log.
 func Printable(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) }) {
 		return s
@@ -141,7 +140,7 @@ func splitAndFindMarkedCells(line string, column, width int) (list cells, from, 
 	return list, from, to
 }
 
-// visibleRange returns all cells or, if the line is too long, those near the caret.
+// visibleRange returns the range of the cells to show: all or, if the line is too long, those near the caret.
 func (cells cells) visibleRange(caret int) (start, end int) {
 	if cells.totalWidth() <= maxLine {
 		return 0, len(cells)

@@ -13,8 +13,7 @@ import (
 	"strings"
 )
 
-// Text is a file of scripts. Name is its name in errors. It must not change after an error about it has been
-// reported.
+// Text is a file of scripts. Name is its name in errors. Once an error about it was reported, it must not change.
 type Text struct {
 	Name string
 	Body string

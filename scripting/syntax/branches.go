@@ -182,7 +182,8 @@ func (c *Chunk) DropTree() {
 	c.DropDefinerCalls()
 }
 
-// DropDefinerCalls frees the definitions of a plain file. No other goroutine may use the chunk during the call.
+// DropDefinerCalls frees the definitions of a plain file (see plain.go). No other goroutine may use the chunk
+// meanwhile.
 func (c *Chunk) DropDefinerCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}

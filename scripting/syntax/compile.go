@@ -53,8 +53,8 @@ func (r *ScriptRules) storeHint() string {
 	return "; store values that must outlast the call in " + r.StorePath
 }
 
-// Chunk is a checked file with its code. The code of a plain file is compiled when it is first needed. Lua states on
-// any number of goroutines may run a chunk at the same time, but not during DropDefinerCalls.
+// Chunk is a checked file with its code. The code of a plain file (see plain.go) is compiled when it is first needed.
+// Lua states on any number of goroutines may run a chunk at the same time, but not during DropDefinerCalls.
 type Chunk struct {
 	Text *source.Text // without byte order mark; lines end in \n
 
@@ -177,7 +177,8 @@ func recoverError(text *source.Text, component string, err *error) {
 	}
 }
 
-// Code returns the code of the chunk, which it compiles first if needed. Only the code of a plain chunk can fail.
+// Code returns the code of the chunk, which it compiles first if needed. This fails only for a plain file (see
+// plain.go).
 func (c *Chunk) Code() (*Code, error) {
 	code, _, err := c.compileOnce()
 	return code, err
@@ -326,8 +327,7 @@ func (t *Tree) DefinerCallSites(definers []string) *TableCallSites {
 	return findCallSites(t.tree, definers)
 }
 
-// SetCallSites stores call sites in a chunk, so that FieldPlace need not parse the file again. It does nothing if the
-// chunk has some.
+// SetCallSites stores call sites in a chunk that has none, so that FieldPlace need not parse the file again.
 func (c *Chunk) SetCallSites(s *TableCallSites) { c.sites.CompareAndSwap(nil, s) }
 
 func findCallSites(t *parsedFile, functions []string) *TableCallSites {

@@ -13,8 +13,7 @@ import (
 // Variables is the name of the parameter in which a chunk receives the table of a console's variables.
 const Variables = "(variables)"
 
-// resolveConsoleRead records a read of a name of the console. In a callback, which may outlive the console, it also
-// records an error.
+// resolveConsoleRead records a read of a console's name and, in a callback, which may outlive the console, an error.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint

@@ -73,8 +73,8 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setToString sets the cursor to the string from start to end. If the string is in long brackets, from is where its
-// contents begin.
+// setToString sets the cursor to the string from start to end, of which offset is the position in it. from is where the
+// contents begin if the string is in long brackets; otherwise it is not used.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -136,8 +136,8 @@ type openBlock struct {
 // openBlocks are the blocks and brackets that are open at one point of a text, the innermost last.
 type openBlocks []openBlock
 
-// pushOrPop adds the block that the next token t opens, notes that t begins its body, or removes and returns the one
-// that t closes. isCloser is false if t closes none.
+// pushOrPop updates o for the next token t: it adds the block that t opens, notes that t begins the body of a block, or
+// removes the block that t closes. It returns the removed block; isCloser is false if there is none.
 func (o *openBlocks) pushOrPop(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {

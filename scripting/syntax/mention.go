@@ -159,8 +159,8 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// wordPartLength returns how many bytes the letters, digits and _ at the start of a text take or, if there are none,
-// its first character.
+// wordPartLength returns how many bytes of text its first letters, digits and _ take; if it begins with none, its first
+// character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])

@@ -62,8 +62,8 @@ type passedArg struct {
 	params         []string // parameters of the enclosing function
 }
 
-// findReplacement returns the next argument after a in list, which has those passed at the same position. It skips
-// arguments whose variable is not in scope at a, and returns "" if no other is left.
+// findReplacement returns what replaces argument a: the next one after it in list, which has the arguments that code
+// passes at the same position. It skips those whose variable is not in scope at a. It returns "" if no other is left.
 func (a *passedArg) findReplacement(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })

@@ -39,8 +39,7 @@ type NameBindings struct {
 	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the last use of the watched
-	// name.
+	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the watched name's last use.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }

@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// zeroConstants records the constants 0 and -0 of a function. The reference compiler stores both as one constant,
-// which has the sign of the one that is loaded first.
+// zeroConstants records the constants 0 and -0 of a function. The compiler of Lua 5.1 stores both as one constant, with
+// the sign of the one that the code loads first.
 type zeroConstants struct {
 	first    string // the zero loaded first, as a numeral; "" if there is none
 	negative bool   // whether the function has a constant -0
@@ -54,8 +54,8 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// hasRightZeroSign reports whether gopher-lua, which folds all constants, gives e the sign of zero that Lua does.
-// bothNumerals is whether the reference compiler treats both operands as numerals.
+// hasRightZeroSign reports whether gopher-lua, which folds all constants, gives a zero result of e the sign that it has
+// in Lua 5.1. bothNumerals is whether the compiler of Lua 5.1 takes both operands for numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
@@ -68,15 +68,16 @@ func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// referenceNumeralValue returns the value of an expression if the reference compiler also treats it as a numeral.
+// referenceNumeralValue returns the value of a constant expression. is is false if the compiler of Lua 5.1 does not
+// take it for a numeral.
 func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
 }
 
-// isNeverNegativeZero reports whether the value of a rewritten expression cannot be -0. A constant zero does not
-// count, because it may become -0.
+// isNeverNegativeZero reports whether the value of a rewritten expression is certainly not -0. It is false for a
+// constant 0, because that may become -0.
 func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // those whose result may be -0 have become calls

@@ -10,7 +10,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Names of the functions that the normaliser calls, and of one constant. No script can write them.
+// Names of the functions that rewritten code calls in place of operators and constructors, and of the constant nil. No
+// script can write them.
 const (
 	Concat       = "(concat)"   // (...) joins its arguments: the operator ".."
 	Length       = "(length)"   // (v): the operator "#"
@@ -162,8 +163,7 @@ func convertToNumber(e ast.Expr) ast.Expr {
 }
 
 // rewriteGenericFor gives a loop exactly three values, unless its only value is a call of a name. gopher-lua drops
-// results of a call in second place, does not clear missing values, and miscounts the registers of computed
-// functions.
+// results of a call in second place, keeps missing values, and miscounts the registers of computed functions.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.rewriteValues(s.Exprs)
 	s.Stmts = n.rewriteLoopBody(s, s.Stmts)
@@ -251,8 +251,8 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua assigns a value correctly. For an internal call it changes the
-// call so that it does.
+// makeDirectlyAssignable reports whether gopher-lua assigns a value correctly. It changes an internal call so that it
+// does.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:

@@ -87,8 +87,8 @@ func (p *parser) innermostBlockWord() (first token, ok bool) {
 	return token{}, false
 }
 
-// findUnclosedBlock returns the opener that is probably unclosed: the suspect if that is inside t, otherwise t, which
-// the parser found unclosed.
+// findUnclosedBlock returns the opener that probably lacks its end: the suspect if it is inside t, which the parser
+// found to be unclosed, otherwise t.
 func (p *parser) findUnclosedBlock(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect.token

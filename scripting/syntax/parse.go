@@ -62,7 +62,7 @@ const (
 	maxLinearSearches = 16 // searches through all marks before they are indexed by node
 )
 
-// spanOf returns the span of a node, or zero if none was recorded. It is fastest in the order of the text.
+// spanOf returns the span of a node, or zero if none was recorded. Calls in the order of the text are the fastest.
 func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 	from, to := max(t.lastFound-nearMarks, 0), min(t.lastFound+nearMarks, len(t.marks))
 	for range 2 {
@@ -194,8 +194,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns an error that says that something else was expected. If a block probably lacks its end, the
-// error says so. At the end of the file it points behind the last word.
+// expectedError returns the error "expected X, found Y" about the next token. If a block probably lacks its end, X is
+// that end instead of expected. At the end of the file the error is behind the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {

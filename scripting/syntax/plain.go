@@ -19,7 +19,7 @@ type DefinerCall struct {
 	Table *ast.TableExpr
 }
 
-// PlainFile has the definitions of a plain file and its functions.
+// PlainFile has the definitions and the functions of a plain file, as this file defines it above.
 type PlainFile struct {
 	Calls []DefinerCall
 
@@ -99,8 +99,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addStubsIfPlain adds stubs of the functions in a table to p. It returns false if the table is not plain or needs too
-// many registers. width is the number of registers that the tables around it need.
+// addStubsIfPlain adds a stub, a function whose code is compiled later, for each function in a table to p. It returns
+// false if the table contains anything but constants, functions and tables of these, or if it needs too many registers.
+// width is the number of registers that the tables around it need.
 func (r *resolver) addStubsIfPlain(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
@@ -133,8 +134,8 @@ func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
-// DefinitionsIfPlain returns the definitions of a plain chunk, or nil if it is not plain. If they were dropped, it
-// reads them from the stored syntax tree or, without one, parses the text again.
+// DefinitionsIfPlain returns the definitions of a plain file, or nil if it is not plain. If they were dropped, it reads
+// them from the stored syntax tree or, without one, parses the text again.
 func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain

@@ -194,8 +194,7 @@ func (s *scanner) scanPunctuation(t token) string {
 	panic(e)
 }
 
-// scanNumeral reads a numeral. Letters that follow it directly belong to it, as in Lua: 3x is one malformed numeral
-// instead of two tokens.
+// scanNumeral reads a numeral, with the letters that follow it directly: as in Lua, 3x is one malformed numeral.
 func (s *scanner) scanNumeral(t token) string {
 	n := 0
 	for n < len(s.rest) && (isDigit(s.rest[n]) || s.rest[n] == '.') {
@@ -275,8 +274,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracketLevel returns the number of equals signs in the long bracket that begins here, such as 1 for "[=[", or
-// -1.
+// longBracketLevel returns how many equals signs the long bracket that begins here has, such as 1 for "[=["; else -1.
 func (s *scanner) longBracketLevel() int {
 	n := 1
 	if !s.hasNext("[") {

@@ -27,7 +27,8 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteExpr rewrites an expression that the reference compiler does not load at this point, and so records no zero.
+// rewriteExpr rewrites an expression whose value the code does not load at this point. It records no zero;
+// rewriteAndRecordZero does.
 func (n *normaliser) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -93,8 +94,8 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 	n.repeatableDepth--
 }
 
-// newClosureCharge returns a call that charges for creating the function e and then returns made. It is for code that
-// may run repeatedly.
+// newClosureCharge returns a call that charges for creating the function e and returns made, for code that may run
+// often.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.newInternalCall(Closure, e, made, newNumberExpr(float64(len(n.functions[e].upvalues)), e))
 }
@@ -102,7 +103,7 @@ func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Ex
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
 // rewriteComparison rewrites a comparison. If both operands may be long strings, it becomes a call, which charges for
-// the comparison.
+// it.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteAndRecordZero(e.Lhs), n.rewriteAndRecordZero(e.Rhs)
 	function := comparisons[e.Operator]
@@ -259,9 +260,8 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 // itemsPerFlush is the number of list items that a table constructor of gopher-lua stores at a time.
 const itemsPerFlush = 50
 
-// rewriteTable makes a table constructor charge for its table. It also avoids errors of the compiler in three cases:
-// a keyed field after a full group of items, a last item with several values, and a call as the value of the last
-// keyed field.
+// rewriteTable makes a table constructor charge for its table. It also avoids the compiler's errors in three cases: a
+// keyed field after a full group of items, a last item with several values, and a call as the last keyed field's value.
 func (n *normaliser) rewriteTable(e *ast.TableExpr) ast.Expr {
 	if len(e.Fields) == 0 {
 		return n.newInternalCall(Table, e)

@@ -70,8 +70,8 @@ func newScenarioTypes(ref *reference.Reference) *Types {
 	return t
 }
 
-// ShareClasses replaces classes and functions by those of old if they are equal. It reports whether expressions have
-// the same types in both, so that only the words in word lists may differ.
+// ShareClasses replaces classes and functions by those of old if all are equal. It reports whether expressions have the
+// same types in both; then at most the words in lists of words differ.
 func (t *Types) ShareClasses(old *Types) bool {
 	if !reflect.DeepEqual(t.Classes, old.Classes) || !reflect.DeepEqual(t.Functions, old.Functions) {
 		return false
@@ -114,8 +114,7 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// ClosingBracket returns the index of the bracket that closes one before text. If there is none, it returns the
-// length of text.
+// ClosingBracket returns the index of the bracket that closes one before text; without it, the length of text.
 func ClosingBracket(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -274,8 +273,7 @@ func (t *Types) KeyType(class string) string {
 	return ""
 }
 
-// ItemType returns the type of the items of a list or the values of a table, such as Unit for Unit[] and
-// table<string, Unit>.
+// ItemType returns the type of a list's items or of a table's values: Unit for Unit[] and for table<string, Unit>.
 func (t *Types) ItemType(class string) string {
 	for one := range t.splitUnionExceptWordLists(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

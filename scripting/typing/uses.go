@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no members but those that it lists, such as the keywords of
-// the content from which t was made.
+// HasOnlyItsMembers reports whether values of a type have no members besides those that t lists. That is so if at least
+// one alternative of the type is a class or a record, and all others are basic types such as integer.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitUnionExceptWordLists(class) {
@@ -87,8 +87,8 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether e can have the type want. It is true if e is not constant, and for every text if the
-// type has a list of words.
+// canHaveType reports whether e can have the type want: for a constant, whether the type allows it, where a list of
+// words allows every text; for other expressions, true.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {

@@ -35,8 +35,8 @@ type Files interface {
 	// "" if user cannot use the file.
 	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
 
-	// ClassOfChangedDefinition returns the class of the definition that a mod changes. word is its id, or its kind
-	// and id.
+	// ClassOfChangedDefinition returns the class of the definition that a mod changes. word is its id or its kind and
+	// id.
 	ClassOfChangedDefinition(t *source.Text, word string) string
 }
 
@@ -141,8 +141,7 @@ func (r *Walker) inferExprs(list ...ast.Expr) {
 	}
 }
 
-// inferExpr reads an expression where the type want is expected, and returns its type. "" stands for any or an unknown
-// type.
+// inferExpr reads an expression where the type want is expected, and returns its type; "" is any or an unknown type.
 func (r *Walker) inferExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
@@ -240,8 +239,7 @@ func (r *Walker) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// FieldsAsMembers returns the keys of a table in the enclosing definition, such as values, as members of type
-// memberType.
+// FieldsAsMembers returns the keys of a table in the enclosing definition, such as values, as members of memberType.
 func (r *Walker) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Enclosing.members[field]; is {
 		return known
@@ -328,8 +326,7 @@ func (r *Walker) GlobalName(e ast.Expr) string {
 	return ""
 }
 
-// IsDefiner reports whether a global function takes a single table that describes a definition or a setup, as in card
-// { ... }.
+// IsDefiner reports whether a global function takes just a table, of a definition or a setup, as in card { ... }.
 func (t *Types) IsDefiner(word string) bool {
 	f := t.Functions[word]
 	return f != nil && len(f.Params) == 1 && t.Classes[SplitOutsideBrackets(f.Params[0].Type, " | ")[0]] != nil
@@ -343,8 +340,8 @@ func (r *Walker) innermostCalleeName(e *ast.FuncCallExpr) string {
 	return r.GlobalName(e.Func)
 }
 
-// typeOfChangeArgument returns the type of argument n if that is the table of a call that changes a definition, or
-// "".
+// typeOfChangeArgument returns the type of argument n if it is the table in a change of a definition, as in override
+// "vex" { }; otherwise "".
 func (r *Walker) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.innermostCalleeName(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {

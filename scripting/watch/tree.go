@@ -79,8 +79,7 @@ func (t *folderWatcher) recordChange() {
 	}
 }
 
-// isRelevant reports whether an event is about watched files. It is false for hidden files and for files beside a
-// root.
+// isRelevant reports whether an event is about watched files, and not about hidden files or files beside a root.
 func (t *folderWatcher) isRelevant(name string) bool {
 	neighbour, inside := false, false
 	for _, root := range t.roots {
@@ -126,9 +125,8 @@ func (t *folderWatcher) updateWatchedFolders() {
 	}
 }
 
-// hasMovedFolder reports whether a watched folder was moved or replaced. Then all folders must be watched anew,
-// because the notifier goes on to watch the moved folder under its old path and cannot watch another folder at that
-// path.
+// hasMovedFolder reports whether a watched folder was moved or replaced. Then all folders must be watched anew: the
+// notifier goes on to watch the moved folder under its old path, and cannot watch another folder there.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.watched) {

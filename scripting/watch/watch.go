@@ -114,8 +114,8 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	}
 }
 
-// readWhenQuiet reads all files when nothing has changed for w.Quiet, or after w.Patience, and again if something
-// changes meanwhile.
+// readWhenQuiet reads all files once nothing has changed for w.Quiet, or after w.Patience; again if they change
+// meanwhile.
 func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
 	patience := time.After(w.Patience)
 	for {

@@ -74,8 +74,9 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase which says that the events in s and d are of several calls of their callback. It
-// returns "" if each group has at most one event, and for play, which is called once.
+// sumOverCallsPhrase returns a phrase for messages about s and d, groups of events whose amounts were added up, which
+// says that these may come from several calls of their callback. It returns "" if there is nothing to add up, and for
+// the callback play, which is called only once.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
@@ -127,8 +128,7 @@ type eventGroup struct {
 	amounts []int32
 }
 
-// lineOrClauseNumber returns the line that caused the first event. In a reading it is the number of the clause, from
-// 1.
+// lineOrClauseNumber returns the line that caused the first event or, in a reading, the number of the clause, from 1.
 func (b *eventGroup) lineOrClauseNumber() int { return int(b.first.Cause.Line) }
 
 func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
@@ -175,9 +175,8 @@ func AnswerAllWithFirst(g interface {
 	return nil
 }
 
-// MentionableEvents returns those events for which mine returns true and which the text of a card would have to
-// mention. It leaves out those that the rules derive from others. The amount of a hit is the one before keywords
-// changed it.
+// MentionableEvents returns the events for which mine returns true and that the text of a card would have to mention:
+// not those that the rules derive from others. The amount of a hit is the one before keywords changed it.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {

@@ -13,8 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// cardLineLocator finds the places of errors in the script of a card, and in the scripts of mods that changed the
-// card.
+// cardLineLocator finds the places of errors in the script of a card, and in scripts of mods that changed the card.
 type cardLineLocator struct {
 	gen            *scripting.Generation
 	card           *Card
@@ -22,7 +21,8 @@ type cardLineLocator struct {
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
-// pathWhereFieldIsSet returns the path of a field in the last of p.forms that does not inherit it from another form.
+// pathWhereFieldIsSet returns the path of a field from the card's first form. It leads into the form that sets the
+// value which the card has: the last one that does not inherit it from the form before.
 func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
@@ -53,8 +53,7 @@ func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	return e
 }
 
-// moveToLastModChange returns e at the last change by a mod to text or effect, unless the card's file waives the
-// code.
+// moveToLastModChange returns e at the last change by a mod to text or effect, unless the card's file waives the code.
 func (p *cardLineLocator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {
@@ -126,8 +125,8 @@ func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.E
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// valueNote returns a note with the number of a value and the place that sets it, or nil if the place does not name
-// it.
+// valueNote returns a note that says which number a value of the card is and where it is set; nil if the script does
+// not have the value's name at that place.
 func (p *cardLineLocator) valueNote(name string) []string {
 	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
 	n := valueNumber(p.card, name)
