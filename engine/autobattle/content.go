@@ -87,7 +87,7 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions returns a copy of c with more units. Bags never contain an added unit, unless it replaces one of c.
+// WithDefinitions returns a copy of c with more units. Bags never contain an added unit, unless it replaces a pack's.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

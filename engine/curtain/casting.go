@@ -96,8 +96,8 @@ func (r *Run) offerProtagonistsOrBasics() error {
 	return nil
 }
 
-// applyProtagonistChoice makes the protagonist with an index of the content the next of the run, and offers the choice
-// of another. After the last, it gives the starting relics, unless the setup has relics, and continues the run.
+// applyProtagonistChoice sets the run's next protagonist by its index in the content and offers the choice of another.
+// After the last, it gives the starting relics, unless the setup has relics, and continues the run.
 func (r *Run) applyProtagonistChoice(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {

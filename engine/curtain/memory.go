@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MemorySize is the number of bytes that scripts can store in one fight, and again in one run. An entry takes
-// three bytes in addition to its name and value. An entry of a keyword, and an entry in the run's memory of a
-// card or actor, also contains the owner's id, for some with its kind, and a zero byte.
+// MemorySize is the number of bytes that scripts can store in one fight, and again in one run. An entry takes three
+// bytes besides its name and value, and more if its owner is a keyword or, in the run's memory, a definition: a zero
+// byte and the owner's id, in the run's memory with its kind.
 const MemorySize = 512
 
 // ErrMemoryFull is the error of a script that stores more than MemorySize bytes.

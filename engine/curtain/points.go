@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // ModifierPoint is a step in the computation of a number, such as a hit's damage, at which modifiers can change it.
 type ModifierPoint = uint8
 
-// The points. Those of a hit are in the order of the computation.
+// The ModifierPoints. Those of a hit are in the order in which its damage is computed.
 const (
 	NoPoint       ModifierPoint = iota
 	PointRaw                    // at the start of a hit: the card's bonus, Inspire, Ovation
@@ -21,7 +21,7 @@ const (
 	numPoints
 )
 
-// PointWords are the words in scripts for the points.
+// PointWords are the words in scripts for the ModifierPoints.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear", PointDrawn: "drawn"}
 
 // Modifier returns the number that replaces n at a point; a negative result counts as 0. by is the keyword or relic.

@@ -297,7 +297,7 @@ func (m *Match) runOneHook(by UnitKeyword, kind engine.EventKind, reactedTo *eng
 // ModifierPoint is a step in the computation of a hit or a gain, at which keywords can modify the number.
 type ModifierPoint = uint8
 
-// The points, in the order in which a hit passes them.
+// The ModifierPoints, in the order in which a hit passes them.
 const (
 	NoPoint       ModifierPoint = iota
 	PointRaw                    // the number of the attack, modified by the Bonus aura
@@ -420,7 +420,8 @@ func (m *Match) runWait(w Wait) {
 // RunningWait returns the delayed effect that is being carried out now.
 func (m *Match) RunningWait() *Wait { return &m.runningWait }
 
-// renumberWaits converts delayed effects to the content to. An effect whose function that lacks will do nothing.
+// renumberWaits converts the delayed effects to the content to and records in missing the cards that it lacks. An
+// effect whose function it lacks stays, but will do nothing.
 func (s *state) renumberWaits(missing *library.MissingDefinitions, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)

@@ -247,7 +247,8 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose adds a line about a modification if the table is verbose, or about a card's first Luck.
+// reportModificationIfVerbose adds a line about a modified number if the table is verbose, else only about a card's
+// Luck.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
