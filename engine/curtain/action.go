@@ -62,8 +62,10 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.flags&troubledOfAny != 0 && c.flags&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
-			continue
+		if c.flags&troubledOfAny != 0 { // an if of its own, which costs the other cards less
+			if c.flags&troubled[c.owner] != 0 && f.checkPlayableInHand(int16(i)) != nil {
+				continue
+			}
 		}
 		enough := c.cost-c.discount <= energy
 		if target := only[c.aim]; target != manyTargets {

@@ -88,13 +88,13 @@ func (s *state) copyFrom(o *state) {
 		s.enemy[i] = o.enemy[i]
 	}
 	copy(s.cards[:o.cardCount], o.cards[:])
-	s.piles[DrawPile] = o.piles[DrawPile] // one by one, which is faster than a slice of them
-	s.piles[Hand] = o.piles[Hand]
-	s.piles[DiscardPile] = o.piles[DiscardPile]
+	s.piles[DrawPile].copyFrom(&o.piles[DrawPile]) // one by one, which is faster than a slice of them
+	s.piles[Hand].copyFrom(&o.piles[Hand])
+	s.piles[DiscardPile].copyFrom(&o.piles[DiscardPile])
 	if s.piles[InPlay].n|o.piles[InPlay].n|s.piles[ExhaustPile].n|o.piles[ExhaustPile].n != 0 {
 		s.piles[InPlay], s.piles[ExhaustPile] = o.piles[InPlay], o.piles[ExhaustPile]
 	}
-	s.played = o.played
+	s.played.copyFrom(&o.played)
 	s.memory.copyFrom(&o.memory)
 	if !s.owned.isEmpty() || !o.owned.isEmpty() {
 		s.owned.copyFrom(&o.owned)

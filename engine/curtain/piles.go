@@ -85,8 +85,17 @@ type pile struct {
 }
 
 func (p *pile) push(c uint8) {
-	p.at[p.n] = c
-	p.n++
+	n := p.n
+	p.at[n], p.n = c, n+1
+}
+
+// copyFrom makes p a copy of o. Most piles have no more cards than one instruction can copy.
+func (p *pile) copyFrom(o *pile) {
+	p.n = o.n
+	*(*[16]uint8)(p.at[:]) = *(*[16]uint8)(o.at[:])
+	if o.n > 16 {
+		p.at = o.at
+	}
 }
 
 func (p *pile) insertAt(i int, c uint8) {
@@ -103,11 +112,11 @@ func (p *pile) removeAt(i int) uint8 {
 }
 
 // indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit set in none
-// is in the first byte that equals c.
+// is in the first byte that equals c. i&56 is i, and needs no check of bounds.
 func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
-		same := binary.LittleEndian.Uint64(p.at[i:]) ^ ones*uint64(c)
+		same := binary.LittleEndian.Uint64(p.at[i&56:]) ^ ones*uint64(c)
 		if none := (same - ones) &^ same & tops; none != 0 {
 			if i += bits.TrailingZeros64(none) / 8; i < int(p.n) {
 				return i

@@ -305,8 +305,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 // tickAllActors carries out step 4 of a turn in RULES.md: keywords such as Poison act and others fade (CC-3, CC-21),
 // those of the Team last (CC-94). Turn 1 has no such step (CC-45).
 func (f *Fight) tickAllActors() {
-	for a := range f.actorAfterLast() {
-		switch c := &f.units[a].keywords; {
+	for i := range f.units[:f.actorAfterLast()] {
+		switch a, c := Actor(i), &f.units[i].keywords; {
 		case c.IsEmpty():
 		case a == Team:
 			if c.MayHoldAny(f.content.addedKeywords.ticking) {
@@ -320,14 +320,14 @@ func (f *Fight) tickAllActors() {
 		return
 	}
 	fading := f.content.Keywords.KeywordsDecayingAs(engine.Fades)
-	for a := range f.actorAfterLast() {
+	for i := range f.units[:f.actorAfterLast()] {
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
-		c := &f.units[a].keywords
+		c := &f.units[i].keywords
 		if !c.MayHoldAny(fading) {
 			continue
 		}
 		for s := c.HeldKeywords().And(fading).Without(c.DecayExemptKeywords()); !s.IsEmpty(); s = s.WithoutFirst() {
-			f.removeStackByTick(a, s.First())
+			f.removeStackByTick(Actor(i), s.First())
 		}
 		c.ClearDecayExemptions()
 	}

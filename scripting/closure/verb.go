@@ -176,7 +176,9 @@ func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxe
 			x, ok = v.n, ok && v.kind == o.kind
 		}
 		whole, is := toInt32(x)
-		n[i], ok = whole, ok && is && whole >= o.low && whole <= o.high
+		if n[i] = whole; !is || whole < o.low || whole > o.high {
+			ok = false
+		}
 	}
 	return n, ok
 }

@@ -46,11 +46,13 @@ const CallsPerAction = 5
 // callback, because one action can trigger thousands. Each attempt at an action begins with a full budget.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
-	if rt.currentBudget.attemptNumber != attemptNumber || rt.currentBudget.game != game {
+	b := &rt.currentBudget
+	if b.attemptNumber != attemptNumber || b.game != game {
 		limits := rt.VM.Limits()
-		rt.currentBudget = actionBudget{game, attemptNumber, worked + CallsPerAction*limits.Instructions, limits.Run}
+		b.game, b.attemptNumber = game, attemptNumber
+		b.limit, b.runLimit = worked+CallsPerAction*limits.Instructions, limits.Run
 	}
-	if worked <= rt.currentBudget.limit && (rt.currentBudget.runLimit == 0 || worked <= rt.currentBudget.runLimit) {
+	if worked <= b.limit && (b.runLimit == 0 || worked <= b.runLimit) {
 		return nil
 	}
 	return rt.budgetError(callback)

@@ -64,24 +64,25 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure runs a callback as a closure. It returns false if there is none, or during an interpreted callback.
-func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult, ok bool) {
+// runClosure runs a callback as a closure and sets answer, which must be zero. It returns false if there is no
+// closure, or during an interpreted callback.
+func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 *schema.CallbackArg, answer *schema.CallbackResult) (ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
-		return answer, false
+		return false
 	}
 	compiled := rt.closures[callback].Load()
 	if compiled == nil {
 		compiled = rt.program.loadOrCompileClosure(callback)
 	}
 	if compiled.Compiled == nil {
-		return answer, false
+		return false
 	}
 	rt.usedClosures = true // any later failure makes the interpreter repeat the action
 	depth := rt.depth
 	rt.pushFrameOrFail(callback, form, c)
 	if depth == 0 && !rt.VM.BeginGoCall() {
 		rt.popFramesTo(depth)
-		return answer, false
+		return false
 	}
 	ended := false
 	if depth == 0 {
@@ -98,16 +99,16 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c sc
 			}
 		}()
 	}
-	ok = compiled.Compiled.Run(rt.runner, c, rt.game, rt.scope, &arg1, &arg2)
+	ok = compiled.Compiled.Run(rt.runner, c, rt.game, rt.scope, arg1, arg2)
 	if depth == 0 {
 		rt.VM.EndGoCall()
 	}
 	rt.popFramesTo(depth)
 	if ok && form.Result != nil {
-		answer = rt.closureResultOrFallBack(callback, form, c)
+		*answer = rt.closureResultOrFallBack(callback, form, c)
 	}
 	ended = true
-	return answer, ok
+	return ok
 }
 
 func (rt *Runtime) closureResultOrFallBack(callback int, form *schema.CallbackSignature, c schema.RunningCallback) schema.CallbackResult {

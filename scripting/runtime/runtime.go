@@ -130,11 +130,11 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 // scopeOfCallback returns the scope of a callback's names, as a copy for this interpreter if it belongs to a program.
 func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.NameScope {
 	shared := rt.Callbacks[callback].Scope
+	if rt.lastScope == shared { // nil if neither is set
+		return rt.lastCopy
+	}
 	if rt.program == nil || shared == nil {
 		return shared
-	}
-	if rt.lastScope == shared {
-		return rt.lastCopy
 	}
 	if rt.scopeCopies[shared] == nil {
 		if rt.scopeCopies == nil {
@@ -186,15 +186,15 @@ func (rt *Runtime) interpretCallback(callback int, form *schema.CallbackSignatur
 
 // NewCallbackFunc returns a function that runs a callback on bound or, if bound is nil, on the runtime of its game.
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackSignature) schema.CallbackFunc {
-	return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
+	return func(c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
 		rt := bound
 		if rt == nil {
 			rt = c.Runtime().(*Runtime)
 		}
-		if result, done := rt.runClosure(callback, form, c, a, b); done {
-			return result
+		if !rt.runClosure(callback, form, c, &a, &b, &answer) {
+			answer = rt.interpretCallback(callback, form, c, a, b)
 		}
-		return rt.interpretCallback(callback, form, c, a, b)
+		return answer
 	}
 }
 

@@ -141,7 +141,8 @@ func (vm *VM) RunWithoutCharge(do func()) {
 	do()
 }
 
-func (vm *VM) Limits() Limits { return vm.limits }
+// Limits returns the limits of vm, which the caller must not change.
+func (vm *VM) Limits() *Limits { return &vm.limits }
 
 // LoadedText returns the file of that name if it has been loaded, or nil.
 func (vm *VM) LoadedText(name string) *source.Text { return vm.texts[name] }

@@ -205,7 +205,7 @@ func (f *scenarioFile) callWithinBudget(fn *lua.LFunction) error {
 		return err
 	}
 	f.otherInstructions += callWork
-	l := f.vm.Limits()
+	l := *f.vm.Limits()
 	l.Instructions = min(f.maxInstructions/fileWork, f.maxInstructions-f.usedInstructions())
 	l.Bytes = min(f.maxBytes/fileBytes, f.maxBytes-f.vm.EndedCallBytes())
 	f.vm.SetOwnBudget(l)
