@@ -93,8 +93,8 @@ type NameComparisonCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds to the count of names that game has compared with typed text, if it is a
-// NameComparisonCounter.
+// AddNameComparisons adds count to the number of names that game has compared with typed text. It does nothing unless
+// game is a NameComparisonCounter.
 func AddNameComparisons(game any, count int) {
 	if r, is := game.(NameComparisonCounter); is {
 		*r.TypedNameComparisons() += int64(count)

@@ -392,8 +392,7 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 }
 
 // addFightObservations adds an observation to s for each situation of a fight: the change of health until its end.
-// columns has the column of each trait and, from screen.MaxTraits on, of each thing, or -1. base is the column that is
-// always 1.
+// columns has the column of each trait and, from screen.MaxTraits on, each thing, or -1. base is the constant column.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {

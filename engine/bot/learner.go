@@ -95,8 +95,7 @@ type betweenFightsPlanner struct {
 	kit []int
 }
 
-// plannedChoices is how many choices between fights a player plans ahead: to upgrade, then which card, then the
-// opponent.
+// plannedChoices is how many choices between fights are planned ahead: to upgrade, then which card, then the opponent.
 const plannedChoices = 3
 
 func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {
@@ -113,8 +112,7 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 }
 
 // searchBestAction searches depth choices ahead between fights. It returns the best action now, and its worth: the
-// expected final health, multiplied by unit. Unless rated is nil, it stores there the expected health of each legal
-// action.
+// expected final health, multiplied by unit. Unless rated is nil, it stores the expected health of each action there.
 func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()

@@ -381,7 +381,7 @@ type PracticeUsed struct {
 	From      KnowledgeSource `json:"from"`
 }
 
-// KnowledgeSource says where the knowledge of a player comes from.
+// KnowledgeSource says whether knowledge came with the program, was saved by an earlier command, or is new.
 type KnowledgeSource string
 
 const (

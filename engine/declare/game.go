@@ -114,8 +114,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(slices.Concat(g.Views, engine.Map(g.Setups, func(s *Setup) *schema.View { return s.Played.View })))
 }
 
-// ViewToPlay returns the view with which scenarios and consoles play the game of a table: the view of the first setup
-// that the game is an instance of or, if there is none, of the first setup.
+// ViewToPlay returns the view with which scenarios and consoles play the game of a table: that of the first setup that
+// begins games of this kind, or else that of the first setup.
 func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -248,7 +248,7 @@ type SetupOption struct {
 // each stands for the choice of one of two players.
 type SetupForm struct{ Words, About string }
 
-// SetupValueRule restricts the values of an option of a setup, or the setup's words without a name.
+// SetupValueRule restricts the values of an option of a typed setup, or the setup's words that are not options.
 type SetupValueRule struct {
 	Name        string
 	Kind        string // the kind of definition whose ids the values are; "" for other values

@@ -98,8 +98,7 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 	return list
 }
 
-// checkAndQualifyIDs replaces typed ids in values with full ids. It returns an error if t forbids an id or their
-// number.
+// checkAndQualifyIDs replaces typed ids in values with full ids, or returns an error if t forbids one or their count.
 func (s *Setup) checkAndQualifyIDs(c library.Definitions, t SetupValueRule, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:

@@ -67,7 +67,7 @@ func ReadRegularFile(path string, maxBytes int64) ([]byte, error) {
 // followed only if they lead to files or folders inside. Each call of a method opens the folder again.
 type Folder string
 
-// openRoot opens the folder. With the path separator at the end, the call fails, instead of blocking, for a pipe.
+// openRoot opens the folder. It adds the path separator, with which the call fails for a pipe, instead of blocking.
 func (d Folder) openRoot() (*os.Root, error) {
 	if d == "" {
 		return nil, fs.ErrNotExist

@@ -102,7 +102,7 @@ type StateDigest struct {
 	Events []uint8  // of each event of the last action
 }
 
-// EntryKind says what an Entry records, such as an action.
+// EntryKind says what an Entry records: an action, undone or redone actions, new scripts, or a console input.
 type EntryKind uint8
 
 const (

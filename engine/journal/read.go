@@ -60,8 +60,7 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with a verb for
-// limit.
+// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with a verb for it.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -393,9 +392,8 @@ func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) 
 	return list, nil
 }
 
-// DefinitionFingerprint is a hash of one definition, for detecting changes. Format 1, which earlier programs wrote,
-// has fingerprints instead of scripts and checksums, and in its lines "@goto N" the number N is the depth of an
-// action on the path that redo follows.
+// DefinitionFingerprint is a hash of one definition, for detecting changes. Only journals in format 1, which earlier
+// programs wrote, have fingerprints: they contain neither scripts nor checksums.
 type DefinitionFingerprint struct {
 	Name string `json:"name"` // card vex
 	Hash string `json:"hash"`
@@ -455,7 +453,8 @@ func (in *journalReader) readFormat1Line(line string) error {
 	return cleanAndCheckFingerprints(content)
 }
 
-// readFormat1Goto reads a line about an undo or redo, after which the game is at the action with a depth.
+// readFormat1Goto reads a line about an undo or redo, "@goto N": the game then is N actions from its start, on the line
+// of play that redo follows.
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {

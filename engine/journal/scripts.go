@@ -88,8 +88,7 @@ func findFile(files []ScriptFile, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f ScriptFile, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// encodeChange returns the record of a change of scripts from before to now, both sorted by name. It adds new bodies to
-// b.
+// encodeChange returns the record of a change of scripts from before to now, both sorted by name, and adds bodies to b.
 func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	var c scriptChange
 	var data bytes.Buffer

@@ -229,7 +229,8 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds to d how now, the digest of n, differs from recorded, and returns d, or nil if they do not.
+// withDifferencesOrNil adds to d the parts and the event in which now, the digest of n, differs from recorded, and
+// returns d. If the digests are equal, it returns nil.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {

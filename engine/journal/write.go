@@ -120,7 +120,7 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	return old, err
 }
 
-// replaceFile replaces the journal by the output of write. If backUp is set, it keeps the previous file under the name
+// replaceFile replaces the journal by the output of write. If backUp is set, it keeps the previous file, with the name
 // old.
 func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {

@@ -44,9 +44,9 @@ var (
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder for each
-// of Scripts, to which WriteTo has written the files. It returns an error if the order names files or programs, or
-// raises a limit of scripts other than that of the whole run.
+// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder for each of
+// Scripts, to which WriteTo has written the files. It returns an error if the order names files or programs, or raises
+// a limit on scripts, except the one for the whole run.
 func (o *SimulationJob) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the simulation has no scripts, or too many arguments")

@@ -44,8 +44,7 @@ func (r *GameRecord) CountPlays(id string) (could, did int) {
 	return countChoices(r.Played, id)
 }
 
-// CountChoices returns how often a seat could choose the action with this text, outside of turns, and how often one
-// did.
+// CountChoices returns how often a seat could choose the action with this text outside of turns, and how often it did.
 func (r *GameRecord) CountChoices(text string) (could, did int) {
 	if r == nil {
 		return 0, 0

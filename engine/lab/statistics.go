@@ -112,7 +112,7 @@ type SceneCurve struct {
 	games []int // number of games that reached each scene
 }
 
-// ExtremeGame is the game in which a number was largest or smallest.
+// ExtremeGame is the game, of many, in which the number called What was largest or smallest.
 type ExtremeGame struct {
 	What  string `json:"what"`
 	Seed  uint64 `json:"seed"`

@@ -14,8 +14,7 @@ import (
 // NoBreakSpace is a space at which TranslateAndWrap does not break a line. It replaces it by an ordinary space.
 const NoBreakSpace = "\u00a0"
 
-// KeepQuotedWordsTogether replaces the spaces between double quotes with NoBreakSpace, so that lines do not break
-// there.
+// KeepQuotedWordsTogether replaces spaces between double quotes with NoBreakSpace, so that no line ends there.
 func KeepQuotedWordsTogether(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {

@@ -149,8 +149,8 @@ func (p *patternPart) matchesWord(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
-// explainFailure returns a hint on why the text said could not be parsed. unknown has names in braces that are no
-// values.
+// explainFailure returns a hint on why the text said could not be parsed. unknown lists names in braces without a
+// value.
 func (r *phraseReader) explainFailure(said string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {

@@ -274,7 +274,7 @@ func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[
 	return falls
 }
 
-// averageAndSortResults turns the sums into averages, omits facts that cannot change, and sorts by probability.
+// averageAndSortResults returns the results with averages instead of sums, likely outcomes first, only changed facts.
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]

@@ -261,8 +261,7 @@ func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
-// moveBy follows next up to n times, until it returns nil, and goes there. It returns atEnd if the first call returns
-// nil.
+// moveBy follows next up to n times, until it returns nil, and goes there. If the first call does, it returns atEnd.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
 	if next(to) == nil {
@@ -503,7 +502,7 @@ type ReplayResult struct {
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which facts differ from the recording that did not, or not by as much.
+// ReplayDifference is a step of a replay after which facts begin to differ from the recording, or by other amounts.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one

@@ -117,7 +117,7 @@ func (p *ProgramPlayer) answerLine(t screen.Table, line []byte, complete bool) e
 	return p.sendAnswer(s.answerRequest(r, bad, s.handleRequest))
 }
 
-// refuseServerOnlyRequest returns an error for a request that Serve would accept but a ProgramPlayer cannot.
+// refuseServerOnlyRequest returns an error if Serve could answer the request but a ProgramPlayer cannot, otherwise nil.
 func (p *ProgramPlayer) refuseServerOnlyRequest(r *request) *requestError {
 	isMain := slices.Contains(r.games, 0)
 	switch {

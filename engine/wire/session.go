@@ -35,7 +35,7 @@ const (
 	maxID = 100 // bytes of the id of a request
 )
 
-// The codes of errors.
+// The codes of errors in answers to the client.
 const (
 	badJSON     = "bad_json"
 	badField    = "bad_field"

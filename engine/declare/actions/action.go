@@ -129,8 +129,8 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. Words in synonyms[i] also mean
-// list[i].
+// ChoiceParam returns a parameter that is a word of list; its number is the index. Words in synonyms[i] mean list[i],
+// too.
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -150,7 +150,7 @@ func BoolParam(name, nameInMessages string) *Param {
 	return p
 }
 
-// HandCardParam returns a copy of p for a card of the hand, with names and messages for that. Positions count from 1.
+// HandCardParam returns a copy of p for a card of the hand. People type the card's name, or its position from 1.
 func HandCardParam(p Param) *Param {
 	p.Name, p.What, p.Number, p.ChoicesMessage = "CARD", "card", OneMoreThanIndex, HandHolds
 	return &p

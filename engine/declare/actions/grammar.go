@@ -41,7 +41,7 @@ const (
 	wordWork  = 30 // describing a legal action
 )
 
-// expandedForm is a form of an action without optional parts.
+// expandedForm is one variant of an action's form, in which each optional part is either present or left out.
 type expandedForm struct {
 	tokens []formToken
 	with   uint // the parameters in it, one bit each
@@ -301,8 +301,8 @@ func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToke
 // maxChoiceWords is how many words canContinue tries to read as a choice.
 const maxChoiceWords = 3
 
-// canContinue reports quickly whether the words from at on may match tokens. It compares only words of forms and
-// choices.
+// canContinue reports quickly whether the words from at on may match tokens. It looks at words of forms and choices
+// only.
 func (r *lineParser) canContinue(t *formAttempt, at int, tokens []formToken) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):

@@ -144,7 +144,7 @@ func (r *lineParser) explainAndRankFailure(f *formFailure) (rank int, err error)
 	return r.explainWrongName(p, f)
 }
 
-// moveWithFirstValue returns the move of f with the first value of p, or nil if p has no values or is not the last
+// moveWithFirstValue returns the move of f with the first value of p, or nil if p has none or is not the last
 // parameter.
 func (r *lineParser) moveWithFirstValue(p *Param, f *formFailure) *engine.Action {
 	first, list := p.Low, r.cachedEntries(&f.formAttempt, p).list
@@ -219,8 +219,8 @@ func (r *lineParser) explainWrongName(p *Param, f *formFailure) (rank int, err e
 }
 
 // whyOtherEntryUnchoosable returns an error if typed names an entry of p.UnchoosableEntries, otherwise nil. The error
-// says why that entry cannot be chosen, and offers those in list. If allowPrefix is set, the beginning of a name
-// suffices.
+// says why that entry cannot be chosen, and offers those in list. allowPrefix means that the beginning of a name is
+// enough.
 func (r *lineParser) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.UnchoosableEntries == nil {
 		return nil

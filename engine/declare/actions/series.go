@@ -319,8 +319,8 @@ func (p *Param) describeExpectedValue() string {
 	return "a string"
 }
 
-// defaultForOmittedArgument returns the number of a parameter that a call omits: the default, or NoSubject if the
-// omitted parameter means the only entry. If there is no default, the call fails.
+// defaultForOmittedArgument returns the number of a parameter that a call omits: the default or, if the game finds the
+// only possible value itself, NoSubject. If there is no default, the call fails.
 func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in commands.CallArgs) int {
 	absent := p.DefaultNumber
 	switch {

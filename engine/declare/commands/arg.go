@@ -117,8 +117,8 @@ func (a *Arg[T]) docsAndUnboxedEncoding() ([]ArgDoc, *UnboxedArgEncoding) {
 	return append([]ArgDoc{a.ArgDoc}, a.More...), a.Operand
 }
 
-// numberArgConverter converts the plain int that calls at one place in a script pass for an argument to the argument.
-// If from is nil, the argument is same in every call.
+// numberArgConverter converts an argument that unboxed calls at one place in a script pass as a plain int. If from is
+// nil, the argument is the constant same.
 type numberArgConverter[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T

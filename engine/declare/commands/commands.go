@@ -42,8 +42,7 @@ type Verb struct {
 	Operands []*UnboxedArgEncoding
 }
 
-// IntVerbFunc runs a verb with at most three arguments, passed as the plain ints x, y and z. in is the script that
-// calls.
+// IntVerbFunc runs a verb with up to three arguments, passed as plain ints x, y and z. in is the calling script.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3

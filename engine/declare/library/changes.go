@@ -23,7 +23,7 @@ type Override struct {
 	PathInTable []string // the path of the change in the mod's table of changes, for errors
 }
 
-// Edit says how an Override changes the part at its path.
+// Edit says how an Override changes the part at its path: it sets or wraps it, or inserts or removes items of a list.
 type Edit uint8
 
 const (
@@ -33,7 +33,7 @@ const (
 	RemoveItems             // removes items equal to those of Value from the list
 )
 
-// In a table of items to insert, the field with the item before or after which they are inserted.
+// The fields of a table of items to insert that say before or after which item of the list to insert them.
 const (
 	beforeField = "before"
 	afterField  = "after"
@@ -85,9 +85,8 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// eachPart calls do for each part of a table that is changed separately. The key is the name of a field, the index of
-// an item, from 1, or listPart for all items together. In a record that also has fields, all items are one part,
-// unless the table changes them by index.
+// eachPart calls do for each part of v that is a change of its own. key is the name of a field, the index of an item,
+// from 1, or listPart for all items of a record that also has fields, unless v changes these items by index.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
@@ -154,7 +153,7 @@ func (s *changeTableSplitter) splitChange(t *schema.Type, v schema.Value, path, 
 	}
 }
 
-// isSetAsWhole reports whether an override sets v as a whole, rather than its parts separately.
+// isSetAsWhole reports whether a change with the value v replaces all of the part at path, rather than parts of it.
 func (s *changeTableSplitter) isSetAsWhole(t *schema.Type, v schema.Value, path []string) bool {
 	return v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.IsMergedByName() && (t.Shape != schema.List || !s.changesItemsByIndex(v))
 }
@@ -170,8 +169,8 @@ func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, p
 	})
 }
 
-// splitListEdit adds a change that inserts or removes items of a list. If the list represents a table, it adds
-// changes of the entries by name instead.
+// splitListEdit adds a change that inserts the items v into the list at path, or removes them. If the list can also be
+// written as a table, it sets or removes entries by name instead.
 func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
@@ -231,7 +230,8 @@ func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, 
 	return fullNameOf(t.Words, field)
 }
 
-// changesItemsByIndex reports whether v, the change of a list, changes single items: it lacks the first or removes one.
+// changesItemsByIndex reports whether v changes single items of a list, as { [2] = 5 } does: item 1 is missing, or an
+// item is removed.
 func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true
@@ -244,8 +244,7 @@ func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	return false
 }
 
-// ExpandKeys returns a copy of v, a value of type t, in which keys of tables, down to maxDepth levels, are full names,
-// with the mod.
+// ExpandKeys returns a copy of v, a value of type t, in which keys of tables, down to maxDepth levels, are full names.
 func ExpandKeys(t *schema.Type, v schema.Value, fullNameOf func(*vocabulary.Words, string) string, maxDepth int) schema.Value {
 	if v.Source == nil || maxDepth == 0 {
 		return v

@@ -20,8 +20,7 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // as written by its author
 }
 
-// worthEntry is an entry of a keyword's field worth: n is the worth, and of the number of the entry's word in
-// KeywordKindOptions.Worth.
+// worthEntry is a number n in a keyword's field worth, for the word with the number of in KeywordKindOptions.Worth.
 type worthEntry struct{ of, n int }
 
 // KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.

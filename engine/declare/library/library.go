@@ -128,8 +128,7 @@ func (s *KindTable) addOrReplaceAll(defs []schema.Definition, bad *engine.Valida
 }
 
 // addDuplicateError adds an error for d, which has the kind and id of first; what names the kind. It adds none if the
-// last error is a duplicate at the same place in a file: d is then another form, such as the upgrade, of that
-// definition.
+// last error is a duplicate at the same place: then d is another form, such as the upgrade, of that definition.
 func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return
@@ -290,7 +289,7 @@ func (s KindTable) makeEntries() []speech.Entry {
 	return list
 }
 
-// MissingDefinitions records the definitions that a state uses and the content to which it is transferred lacks.
+// MissingDefinitions records which definitions a state uses that are missing in the content to which it is transferred.
 type MissingDefinitions struct{ missing []string }
 
 // RenumberAll replaces indexes in the table old by those of the definitions with the same ids in s, and records in m

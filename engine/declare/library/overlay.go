@@ -33,7 +33,7 @@ type OverlaidDefinition struct {
 	holed []*overlaidPart // parts from which the changes now applied have removed items
 }
 
-// AddedKey is a key that a change has added to a table to whose keys the definition's text and functions refer.
+// AddedKey is a new key that a change has added to a table, such as values, to whose keys texts and functions refer.
 type AddedKey struct {
 	Name       string
 	Path       []string // its path in the definition
@@ -196,7 +196,7 @@ func describeItem(v schema.Value) string {
 	return v.String()
 }
 
-// findItem returns the index of the first item that equals wanted or, if wanted is a table, has all its parts; or -1.
+// findItem returns the index of the first item for which equalsOrContains returns true, or -1 if there is none.
 func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)
@@ -207,7 +207,7 @@ func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int 
 	})
 }
 
-// equalsOrContains reports whether v, which author wrote, equals wanted or, if wanted is a table, has all its parts.
+// equalsOrContains reports whether v, written by author, equals wanted or, if that is a table, has all its parts.
 func (o *OverlaidDefinition) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)

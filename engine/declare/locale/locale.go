@@ -135,7 +135,8 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations adds the names in original and their translations in shown to t.Table, unless it has them.
+// RecordNameTranslations adds to t.Table the names of definitions and keywords in original, with those in shown, the
+// same content translated, as translations. It keeps translations that t.Table has.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {

@@ -121,7 +121,7 @@ type WordTypeDoc struct {
 	grows bool // whether the words are keywords, of which packs can define more
 }
 
-// IsComplete reports whether Words has all words that the content allows. Packs may still define more.
+// IsComplete reports whether Words has all values that are legal in the content, so that another word is a mistake.
 func (w *WordTypeDoc) IsComplete() bool { return w.Or == "" || w.Kind != "" || w.grows }
 
 type KeywordDoc struct {

@@ -272,7 +272,8 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 	}
 }
 
-// diffAsOverride returns the override that changes a value from before to after. If they are equal, it returns Nil.
+// diffAsOverride returns what to write in an override to change before to after: only the parts that differ, if the
+// type is merged by name. If the two are equal, it returns Nil.
 func (t *Type) diffAsOverride(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

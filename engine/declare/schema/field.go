@@ -97,7 +97,7 @@ func IDField[D any](at func(*D) *string) *Field {
 // SetType sets the type of the field, such as ids of a kind, and returns the field.
 func (f *Field) SetType(t *Type) *Field { f.Type = t; return f }
 
-// AddCheck calls check, which can record errors, each time the field's value was stored. It returns f.
+// AddCheck makes f call check, which can record errors, whenever the value of the field has been stored. It returns f.
 func AddCheck[D any](f *Field, check func(r *DefinitionReader, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *DefinitionReader, def any, v Value) {
@@ -113,7 +113,7 @@ func (f *Field) MarkAsListItem(n int) *Field { f.Place = n; return f }
 // MarkAsListPart makes the field the whole list part of its record.
 func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
 
-// TextUse says how players read a text, for example as RulesText. Locales translate all texts except UnseenText.
+// TextUse says how players read a text: as a name, as rules, as a line, or never. Locales translate all but UnseenText.
 type TextUse uint8
 
 // The uses of texts. Players never read UnseenText.

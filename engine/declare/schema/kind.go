@@ -165,7 +165,8 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// FaceTexts returns the fields marked by ShowOnFace, such as rare or reach 2, cleaned for a terminal, without zeros.
+// FaceTexts returns the values of the fields marked by ShowOnFace, cleaned, each after its label: rare, reach 2. It
+// omits 0.
 func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

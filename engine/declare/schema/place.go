@@ -148,8 +148,8 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// copyForInlineUse returns a copy of the kind for a definition in place with an id. The copy also has the fields
-// beside, which are stored in e. The definition may have its own id only if allowsID is true.
+// copyForInlineUse returns a copy of the kind for reading a definition in place, which gets the given id. The copy also
+// has the fields beside, which are stored in e. The definition may have its own id only if allowsID is true.
 func (k *Kind) copyForInlineUse(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
@@ -264,7 +264,7 @@ func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Wo
 	return f
 }
 
-// amountListToTable converts a list of marks to a table of numbers. If a mark is invalid, it returns v unchanged.
+// amountListToTable converts a list of marks, such as assault:2, to a table of numbers. If one is bad, it returns v.
 func amountListToTable(v Value) Value {
 	var made BuiltTable
 	for i := range v.Source.Len() {
@@ -284,8 +284,8 @@ func amountListToTable(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitWordAndNumber splits a mark into its word and its number, which is 1 if the mark has no colon. It returns an
-// error if what follows the last colon is not a number.
+// splitWordAndNumber splits a mark such as assault:2 into its word and its number, which is 1 if the mark has no colon.
+// It returns an error if what follows the last colon is not a number.
 func splitWordAndNumber(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {

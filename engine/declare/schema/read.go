@@ -326,7 +326,7 @@ func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) st
 	}
 }
 
-// anyKind is the kind of a type of ids of all kinds.
+// anyKind, as Type.PossibleKind, stands for all kinds of definition.
 const anyKind = "*"
 
 // QualifyIDOfKinds returns the full id that word means at a field, among definitions of a kind or of several kinds
@@ -342,8 +342,7 @@ func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 	})
 }
 
-// qualifyNameOfAnyKind returns the full name that word means at a field, in definitions and objects of any kind, or
-// word.
+// qualifyNameOfAnyKind returns the full name of a definition or object that word means at a field, or else word.
 func (r *DefinitionReader) qualifyNameOfAnyKind(field, word string) string {
 	return r.qualifyKnownName(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }

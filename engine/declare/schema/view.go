@@ -83,7 +83,7 @@ type ViewField struct {
 	Fact *ViewFactDecl    // declares the number to be a fact; nil means it is none
 }
 
-// Sight says how much of a field the player at a seat may see.
+// Sight says how much of a field the player at a seat may see: all, the elements but not their order, or nothing.
 type Sight uint8
 
 const (
@@ -198,7 +198,7 @@ func (f *ViewField) KeySuffix() string {
 	return ".WORD"
 }
 
-// DocWithWords returns the documentation of the field. If its value is one of at most 12 words, they follow.
+// DocWithWords returns the documentation of the field, followed by all words that it can be if these are at most 12.
 func (f *ViewField) DocWithWords() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
@@ -251,7 +251,7 @@ func (f *ViewField) numberValue(n int) Value {
 	return Number(n)
 }
 
-// Role tells a screen that does not know the game where to show a view or a field.
+// Role tells a screen that does not know the game what a view or a field is, such as actors, a hand or a pile.
 type Role string
 
 const (

@@ -9,10 +9,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// SingleSubject is the subject of a view with only one object.
+// SingleSubject is the number of the object of a view that has only one object.
 type SingleSubject int
 
-// IgnoreSubject converts a function of a game to one that also takes the only subject of a view.
+// IgnoreSubject returns ask as a function with one more argument, the number of the view's only object, which it
+// ignores.
 func IgnoreSubject[G, T any](ask func(G) T) func(G, SingleSubject) T {
 	return func(g G, _ SingleSubject) T { return ask(g) }
 }
@@ -60,7 +61,7 @@ func ConstantField(name, doc string, t *schema.Type, v schema.Value) *schema.Vie
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// RefListField returns a field that is a list of objects of a view: count is its length, at the number of object i.
+// RefListField returns a field that is a list of objects of a view. count returns its length, at the number of item i.
 func RefListField[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
@@ -214,7 +215,7 @@ type ComparableGame interface {
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 }
 
-// AskingGameFields returns CommonGameFields with the field "pending". eventView is the name of the view of events.
+// AskingGameFields returns CommonGameFields and the field "pending", for games in which effects ask questions.
 func AskingGameFields[G interface {
 	ComparableGame
 	AskingGame

@@ -163,7 +163,7 @@ func (s *NameScope) ReasonToBarWord(word string) string {
 }
 
 // ReasonToBarMod returns why these files must not use word, which belongs to a mod: the mod is not a dependency. It
-// returns "" if the mod is a dependency, or is not an id.
+// returns "" if they may, or if mod is not a valid id.
 func (s *NameScope) ReasonToBarMod(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
@@ -273,8 +273,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether a name exists, perhaps after removing the number of
-// a copy, as from orc_2. It calls knows with kind "".
+// NewExistsOrIsCopyFilter returns a function that reports whether something has a name, perhaps without the mark of an
+// upgrade or copy or a number, as in orc_2. It asks knows with the kind "", which means any.
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)
