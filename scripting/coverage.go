@@ -114,8 +114,8 @@ type CoverageReport struct {
 	Lines []CoverageLine // lines that have code of functions
 }
 
-// Report lists everything that games of the generation can reach, and how often they did. It omits the callbacks and
-// parts of a definition none of which was reached, and the branches of functions that were not called.
+// Report lists everything that games of the generation can reach, and how often they did. If no callback or part of a
+// definition was reached, it lists only the definition; of a function that was not called, it lists no branches.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

@@ -297,8 +297,8 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 	}
 }
 
-// hintIfIDMissing returns a hint for a mod's definition that clashes with another because it has no id; "" if it has
-// one. named is whether definitions of its kind have ids.
+// hintIfIDMissing returns a hint for a mod's definition that clashes with another because it has no id of its own; ""
+// if it has one. named is false for a kind of which there is only one definition.
 func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""

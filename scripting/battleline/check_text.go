@@ -183,7 +183,7 @@ func (e *extraCreatureSpec) describeCreature() string {
 	return who + " with " + rules.Keywords.Row(rules.Keyword(e.keyword)).Name
 }
 
-// Ids of cards that are in every duel.
+// Ids of the cards that are in every test duel besides the tested one. Scripts cannot define such ids.
 const (
 	extraID = "another creature in the line"
 	paperID = "a card in a pile"

@@ -80,8 +80,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether table, or a table in it, has a field whose value comes from another table, as in play
-// = strike.twice. That may be a function that reads any value.
+// passesValuesOn reports whether a field of table, or of a table in it, has a value that is read from another table, as
+// in play = strike.twice. That may be a function, and it could read any value of the definition.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value

@@ -113,7 +113,7 @@ func (c *Console) chargeWithoutBudget(price int64) {
 	c.instructionsBefore += price
 }
 
-// Prices, in instructions.
+// The prices of a line typed at the prompt, of its bytes, of running Lua and of a new game, in instructions.
 const (
 	linePrice  = 400  // reading a line
 	bytePrice  = 10   // each byte of a line; a line is charged as if it had ten bytes more

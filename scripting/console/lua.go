@@ -97,8 +97,8 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// refreshRulesetNames reads the ruleset's names anew and divides them into steadyNames, which are functions and
-// definers, and changingNames.
+// refreshRulesetNames reads the global names of the game anew. steadyNames are those of functions and of what defines
+// something; changingNames are the others, whose values can change while a line runs.
 func (c *Console) refreshRulesetNames() {
 	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.steadyNames, c.changingNames = nil, nil

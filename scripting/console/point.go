@@ -112,9 +112,9 @@ func containsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns the numbers whose text on the stage contains the words. If there are none, it returns those
-// whose name shares a word with parts, the texts on the stage in which the words stand. If the parts have no letters
-// besides the words, it returns all numbers.
+// filterBySameText returns those of numbers whose text on the stage contains the words. If there are none, it returns
+// those whose name shares a word with parts, the texts on the stage that contain the words, or all numbers if parts
+// have no letters besides the words.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.shownNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {

@@ -26,7 +26,7 @@ type smokeFightSpec struct {
 	beforeTurn    func(g *testFight, turn int) // called before the player's actions in each turn, which is counted from 0; may be nil
 }
 
-// Limits on the turns for which a phase of an enemy is played, and on the phases that are played.
+// Limits on the turns that a smoke run plays in a phase of an enemy, and on the phases of an enemy that it plays.
 const maxPattern, maxPhases = 30, 8
 
 // addSmokeRuns adds smoke runs for all definitions with functions, except cards that act only when they are played.

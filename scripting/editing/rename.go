@@ -156,8 +156,8 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the change of the certain mentions and, with inTexts, of words in texts of scenarios. It
-// returns the error of verifyRename, if any.
+// planVerifiedRename returns the change of an id at those mentions that certainly mean it and, with inTexts, in words
+// of texts in scenarios. It fails if verifyRename finds that more would change than the name.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
 	c := &NameChange{Files: map[string]string{}, NewName: id}
 	for _, m := range mentions {

@@ -133,7 +133,7 @@ func memberPlacesInLibrary(t *source.Text, name string) (list []Location) {
 	return list
 }
 
-// narrowLocationToName returns the place of a name within a place that may include quotation marks.
+// narrowLocationToName returns the place of name within at, which may also contain the quotation marks around it.
 func (s *Scripts) narrowLocationToName(name string, at Location) Location {
 	if n := strings.Index(s.Text(at.File).Line(at.Line)[at.Column-1:], name); n >= 0 {
 		at.Column, at.Width = at.Column+n, len(name)

@@ -22,7 +22,7 @@ type PackFiles struct {
 	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether the file is in a folder
 }
 
-// reuseTexts replaces texts by equal ones of old, because results cached for those stay valid.
+// reuseTexts replaces texts by equal texts of old. Cached results, which are stored by text, then stay valid.
 func (d *PackFiles) reuseTexts(old *PackFiles) {
 	were := make(map[string]*source.Text, len(old.Texts))
 	for _, t := range old.Texts {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Limits of open files.
+// Limits on the number of files that are open in the editor, and on their total size in bytes.
 const (
 	maxOpen     = 1000
 	maxOpenSize = 32 << 20 // bytes of all open files together

@@ -111,7 +111,7 @@ const (
 	snippetFormat   = 2
 )
 
-// Error codes of the protocol.
+// Error codes of JSON-RPC and the Language Server Protocol.
 const (
 	notInitialized   = -32002
 	requestCancelled = -32800

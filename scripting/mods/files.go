@@ -19,7 +19,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Limits of a mod.
+// Limits of a mod: the number of its files, the bytes of all files, and the bytes of its scripts.
 const (
 	MaxFiles   = 4096
 	MaxSize    = 16 << 20 // bytes of all files

@@ -22,7 +22,7 @@ type SearchPlace struct {
 	SingleMod bool   // whether Path is a mod, which must exist, instead of a folder of mods, which may be missing
 }
 
-// Limits for all places together.
+// Limits of what FindMods reads in all places together: the number of mods, and the bytes of their scripts.
 const (
 	MaxMods    = 1000
 	maxScripts = 64 << 20 // bytes

@@ -42,7 +42,7 @@ type ActionRecord struct {
 	At     engine.Place
 }
 
-// Limits on the games of a scenario, and their prices.
+// Limits on the games that a scenario plays, and the prices of what it does with them.
 const (
 	maxGames     = 2000
 	maxEvents    = 200_000
@@ -332,8 +332,9 @@ func (e *NondeterminismError) Error() string {
 // Is reports whether target is ErrNondeterministic.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic applies an action to a game if it has the same result on two copies. One has the game's
-// interpreter. The other, made by copyFresh, has a fresh interpreter without closures, which may not cost more.
+// ApplyIfDeterministic applies an action to a game if it has the same result on two copies, and otherwise returns a
+// *NondeterminismError. One copy has the game's interpreter. The other, made by copyFresh, has a fresh one without
+// closures; it must not cost more than the first.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

@@ -22,7 +22,7 @@ func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	return f.Index[0]
 }
 
-// The indexes of the fields that are read.
+// The types of gopher-lua, and the indexes of their unexported fields, that the sandbox reads.
 var (
 	tableType  = reflect.TypeFor[lua.LTable]()
 	arrayField = internalFieldIndex(tableType, "array", "[]lua.LValue")

@@ -101,7 +101,7 @@ func (c *valueComparison) pathText() string {
 	return truncate(b.String())
 }
 
-// Limits of Dump.
+// Limits of what Dump describes: levels of nested tables, values, and bytes of each string.
 const (
 	maxDepth  = 4    // levels of nested tables
 	maxValues = 300  // values

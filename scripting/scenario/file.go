@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// testGroup is a group of scenarios, made by describe, or a whole file.
+// testGroup is a group of scenarios, made by the Lua function `describe`, or a whole file.
 type testGroup struct {
 	parent *testGroup
 	name   string
@@ -26,7 +26,7 @@ type testGroup struct {
 	before []*lua.LFunction
 }
 
-// testCase is a scenario that the function it or pending makes.
+// testCase is a scenario, made by the Lua function `it` or, if it is still to be written, `pending`.
 type testCase struct {
 	group   *testGroup
 	name    string

@@ -263,7 +263,7 @@ func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	return nil
 }
 
-// KeyType returns the type of the keys of a table type, such as Aura for table<Aura, integer>.
+// KeyType returns the type of the keys of a table type, such as Aura for table<Aura, integer>; "" for other types.
 func (t *Types) KeyType(class string) string {
 	for one := range splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {

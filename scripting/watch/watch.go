@@ -46,7 +46,7 @@ type Options[T any] struct {
 	Poll <-chan time.Time
 }
 
-// Default times.
+// The defaults of Options.Quiet and Options.Patience, and the time between reads without a notice of a change.
 const (
 	QuietTime    = 5 * time.Millisecond
 	PatienceTime = 100 * time.Millisecond

@@ -40,7 +40,8 @@ func (l *excludedModsError) textInLanguage(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns the texts of errors up to the limits. If there are more, the last text says how many.
+// describeModErrors returns the texts of up to maxFaultsAll errors, and up to maxFaultsEach of one mod. If there are
+// more, the last text says how many.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {

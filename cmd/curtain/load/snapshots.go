@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SnapshotFile is the file with the snapshots of a scenario file.
+// SnapshotFile is the file with the saved snapshots of a scenario file: the stories and screens that it compares with.
 type SnapshotFile struct {
 	Folder disk.Folder // the pack's folder; "" if the pack is in an archive or in the program
 	Name   string      // path inside the pack
@@ -20,7 +20,8 @@ type SnapshotFile struct {
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots returns the snapshots of scenario files by the files' names. Files outside of packs have none.
+// ReadSnapshots returns the snapshot file of each scenario file, by the scenario file's name; empty ones outside of
+// packs.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {

@@ -114,7 +114,8 @@ func relationsToOtherMods(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// explanationBlocks returns the output about a mod in blocks of lines. g must be nil if no mods are in use.
+// explanationBlocks returns what `mods explain` prints about mod m: blocks of lines, with an empty line between them. g
+// is the game with the mods in use; nil if there are none.
 func explanationBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""

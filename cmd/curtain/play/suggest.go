@@ -102,8 +102,8 @@ func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool)
 
 var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches kinds in lower case, but not options such as deck=block
 
-// listCommandHint returns a sentence with the command that lists the definitions of a kind in err; "" if err mentions
-// no kind with more than one definition.
+// listCommandHint returns a sentence with the command that lists the definitions of the kind that err mentions; "" if
+// err mentions none, or one with a single definition.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range lookup.Kinds(entries) {
@@ -140,8 +140,8 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the stored line followed by line if only both together are a legal action;
-// otherwise it returns line. It always forgets the stored line.
+// joinUntargetedLineIfLegal returns the line without a target that printEffectsOnTargets stored, followed by line, if
+// only both together are a legal action; otherwise it returns line. It always forgets the stored line.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""

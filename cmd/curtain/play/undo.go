@@ -11,7 +11,8 @@ import (
 
 const agreedWord = "agreed"
 
-// runUndoCommand runs the command undo. arguments are the number of choices (default 1), and "agreed" at the end.
+// runUndoCommand runs the command undo. arguments is the number of choices to take back (default 1), and "agreed" after
+// it if all people agree.
 func (s *TerminalGame) runUndoCommand(arguments string) error {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(arguments, agreedWord)

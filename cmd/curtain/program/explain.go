@@ -100,7 +100,8 @@ type modLocations struct {
 	named        []string          // prefixes that were printed, in the order in which they first appeared
 }
 
-// RecordModLocation records whether a mod is elsewhere than in the folder mods/ID, which messages name.
+// RecordModLocation records where mod m is if elsewhere is set: not in the folder mods/ID, which messages name.
+// Otherwise it forgets an earlier place.
 func (a *modLocations) RecordModLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return

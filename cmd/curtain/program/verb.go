@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Exit statuses.
+// The exit statuses of the program.
 const (
 	ExitOK          = 0
 	ExitFailures    = 1   // a scenario failed, or another error occurred

@@ -7,5 +7,5 @@ import "embed"
 //go:embed browser
 var browser embed.FS
 
-// embeddedPlayer contains the embedded player, written by `go test ./cmd/curtain/share -run Player -update`.
+// embeddedPlayer contains the files of a wasmPlayer, written by `go test ./cmd/curtain/share -run Player -update`.
 var embeddedPlayer = &browser

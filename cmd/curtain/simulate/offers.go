@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// offeredCardExperiment has three plans: the player must choose the card; the player must choose it and the card is
-// knocked out; the player chooses freely.
+// offeredCardExperiment measures what it is worth to choose an offered card. It has three plans: the player must choose
+// the card; the player must choose it, but it has no effect (is knocked out); the player chooses freely.
 type offeredCardExperiment struct {
 	weighExperiment
 	choice string // text of the action that chooses the card

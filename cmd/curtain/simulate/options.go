@@ -28,7 +28,7 @@ type Options struct {
 	externalPlayers   *externalPlayers // nil for commands in which only bots can play
 	ladder            bool
 	detail, knockouts bool
-	knockout          []string // ids of the definitions to knock out; if there are none, all
+	knockout          []string // ids of the definitions to knock out, that is, to leave without effect; if there are none, all
 	asserts           []assertion
 	rows, decisions   string // names of the files to write
 	match             againstOptions

@@ -79,8 +79,8 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addActorsAndEmptyPlaces adds the contents of value: a reference or a record is an actor, a truth value an empty
-// place, and a list has any number of them. Places get numbers only if the list has an empty one.
+// addActorsAndEmptyPlaces adds what value contains to s: an actor for a reference or a record, an empty place for a
+// truth value, and both in any number for a list. The places get numbers only if the list has an empty one.
 func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:

@@ -127,8 +127,8 @@ func (s *Server) buildSimulationReport(t *gameTable, _ *http.Request) (any, erro
 	return f, nil
 }
 
-// PageOf returns the path of the page of the definition that a row is about; "" for none. The row is its name, or ends
-// with it after a word.
+// PageOf returns the path of the page of the definition that row names; "" for none. row is the definition's name,
+// perhaps after another word.
 func (f *reportView) PageOf(row string) string {
 	_, rest, _ := strings.Cut(row, " ")
 	return cmp.Or(f.linkTo(row, false), f.linkTo(rest, false))

@@ -325,7 +325,7 @@ const (
 // rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an action.
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
 
-// addReasonNotPlayable sets the reason why a card without moves cannot be played. It does nothing if the turn cannot
+// addReasonNotPlayable sets the reason why a card that cannot be played is refused. It does nothing if the turn cannot
 // be ended now, for example because a question is pending.
 func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if t.CanPlay() || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {

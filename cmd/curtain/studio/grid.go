@@ -120,8 +120,8 @@ func (k *kindSection) chooseTextColumns() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the rows of the section's table. It has a column for each of the maxNumberColumns numbers that most
-// cards have; a cell also has the number of the card's other form.
+// fillGrid fills the section's table. Its columns are those maxNumberColumns numbers that occur in the most cards; each
+// row is a card. A cell has the card's number and that of the card's other form.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
@@ -158,7 +158,8 @@ func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []number
 	return b.literals[e.Where.File][engine.IDWithoutMod(e.ID)]
 }
 
-// sortedEntriesOfKind returns the definitions of a kind, in tables sorted by b.Sort, those without a value last.
+// sortedEntriesOfKind returns the definitions of a kind. In tables they are sorted by the column b.Sort, descending if
+// that begins with "-", and those without a value come last.
 func (b *bookScreenData) sortedEntriesOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
 	column, isDescending := strings.CutPrefix(b.Sort, "-")
 	values := map[string]string{} // by id
@@ -282,7 +283,8 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return sendJSON(w, http.StatusOK, written)
 }
 
-// canBeRenamed reports whether a script can have another name, which is in the same folder and for the same purpose.
+// canBeRenamed reports whether the script from can get the name to: a valid name of a script in the same folder, which
+// is a scenario file if and only if from is one.
 func canBeRenamed(from, to string) bool {
 	base, isLua := strings.CutSuffix(path.Base(to), ".lua")
 	return isLua && engine.IsSnakeCase(base) && path.Join(path.Dir(from), path.Base(to)) == to && source.IsScenario(from) == source.IsScenario(to)

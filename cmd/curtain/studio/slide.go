@@ -109,8 +109,8 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// withNumberChangesOfForm returns a builder that calls build with the changes in the form. Its data is the result of
-// build or, if build fails, the error for the page to show.
+// withNumberChangesOfForm returns a dataBuilder that reads the changes of numbers from the form and calls build with
+// them. Its data is the result of build or, if build fails, the error for the page to show.
 func withNumberChangesOfForm[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)
@@ -209,8 +209,8 @@ func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string)
 	})
 }
 
-// callUnlessSimulating calls weigh with a host that is interrupted when ctx ends, and with the id and the "path=N" of
-// the first change. It fails while another simulation is running.
+// callUnlessSimulating calls weigh with the id and the "path=N" of the first change, and returns its result. It fails
+// while another simulation is running. The host that weigh gets is interrupted when ctx ends.
 func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, changes []string, weigh func(h *program.Host, g *load.LoadedGame, id, path string) (*D, error)) (*D, error) {
 	h, g, err := s.newSimulationHost(t.rules, changes)
 	if err != nil {

@@ -248,7 +248,7 @@ func (t *gameTable) updateEntries() {
 	}
 }
 
-// indexEntry makes an entry known by id and by name without an article, with its kind and alone.
+// indexEntry lets lookUpEntry find an entry by its id and by its name without an article, with and without its kind.
 func (t *gameTable) indexEntry(e lookup.Entry) {
 	for _, key := range [...]string{e.Kind + " " + e.ID, " " + e.ID, e.Kind + " " + strings.TrimPrefix(e.Name, "The "), " " + strings.TrimPrefix(e.Name, "The ")} {
 		if _, taken := t.entries[key]; !taken {
