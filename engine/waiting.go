@@ -13,7 +13,7 @@ const (
 // ErrTooManyWaiting is the error of adding a delayed effect beyond MaxDelayedEffects.
 var ErrTooManyWaiting = errors.New("too many effects are waiting")
 
-// DelayedArgKind says what an argument of a delayed effect is: nothing, a number, an id, or an object of the game.
+// DelayedArgKind is the kind of an argument of a delayed effect: nothing, a number, an id, or an object of the game.
 type DelayedArgKind uint8
 
 // The kinds of arguments that all games have.

@@ -17,7 +17,7 @@ import (
 
 var Catalogs = []*phrase.Catalog{actions.Misread, setups, overview}
 
-// Messages about the words of setups.
+// Messages about mistakes in the words that people type to start a game.
 var (
 	setups      = phrase.NewCatalog("setup")
 	sayNoSetup  = setups.Define("none", "unknown setup {word}")

@@ -78,7 +78,7 @@ func (c *Comparison) Verdict() Verdict {
 	return Unknown
 }
 
-// The kinds of intervals.
+// The kinds of intervals, by the names that reports use.
 const (
 	FixedInterval    = "confidence interval" // for a number of pairs fixed in advance
 	SequenceInterval = "confidence sequence" // for pairs whose results are looked at while they are played

@@ -69,7 +69,7 @@ type phraseReader struct {
 // The limits of parsing one sentence.
 const (
 	maxWork = 100_000 // comparisons with one sentence; parsing gives up after that many
-	// how many comparisons a hint for a sentence that could not be parsed counts as
+	// making a hint for a sentence that could not be parsed counts as this many comparisons
 	hintWork = 4_000
 )
 

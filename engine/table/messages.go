@@ -211,7 +211,7 @@ var (
 	NoLastGame  = Messages.Define("no_last_game", "--resume: there is no unfinished saved game")
 	AndMore     = Messages.Define("and_more", "{list} and {n, number} more")
 
-	// differences between a mod or the game and an earlier version
+	// how the game or a mod differs now from the version with which a game was saved
 	OtherGame   = Messages.Define("other_game", "the game was {was} {before} and is now {name} {version}")
 	ModMissing  = Messages.Define("mod_missing", "{name} is missing")
 	ModOff      = Messages.Define("mod_off", "{name} is disabled")
@@ -224,7 +224,7 @@ var (
 	ModOrder    = Messages.Define("mod_order", "the order of the mods has changed")
 )
 
-// Messages about mods that are left out, and about optional dependencies.
+// Messages about the settings of mods, about mods that are left out, and about dependencies between mods.
 var (
 	SettingAbout  = Messages.Define("setting_about", "{text} ({values}; default {default})")
 	SwitchValues  = Messages.Define("switch_values", "true or false")
@@ -263,7 +263,7 @@ var (
 	WishAfter     = Messages.Define("wish_after", "{mod} should be loaded after {needed}, but {needed} must be loaded after {mod}, so this is ignored")
 	WishBefore    = Messages.Define("wish_before", "{mod} should be loaded before {needed}, but {needed} must be loaded before {mod}, so this is ignored")
 
-	// suggestions after errors about mods
+	// suggestions of what to do, which follow errors about mods
 	UseMade    = Messages.Define("use_made", "use a version of {mod} made for this one")
 	AddMod     = Messages.Define("add_mod", "add {mod}")
 	AddMeant   = Messages.Define("add_meant", "add {mod} (or did you mean {near}?)")

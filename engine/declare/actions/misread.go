@@ -12,7 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Messages about lines that cannot be read.
+// Messages about typed lines that cannot be read as an action.
 var (
 	Misread      = phrase.NewCatalog("misread")
 	sayLacks     = Misread.Define("lacks", "{words} is missing")

@@ -82,7 +82,7 @@ type Decl struct {
 	AsInCardText func(e engine.Event) engine.Event
 }
 
-// HitRole says what an event is in a hit: its beginning, a change of its damage, damage absorbed, or health lost.
+// HitRole is an event's role in a hit: its beginning, a change of its damage, damage absorbed, or health lost.
 type HitRole uint8
 
 const (

@@ -64,7 +64,7 @@ func (v Value) copyWithoutScript(functionText func(Value) string, maxDepth int, 
 	return Value{Shape: v.Shape, Source: made}
 }
 
-// Shape says what a value or a type is: a number, a text, an object of a view, a list, a table, a function and so on.
+// Shape is the form of a value or a type: a number, a text, an object of a view, a list, a table, a function and so on.
 type Shape uint8
 
 const (

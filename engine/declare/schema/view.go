@@ -251,7 +251,7 @@ func (f *ViewField) numberValue(n int) Value {
 	return Number(n)
 }
 
-// Role tells a screen that does not know the game what a view or a field is, such as actors, a hand or a pile.
+// Role is the part that a view or a field has on a screen that does not know the game, such as a hand or a pile.
 type Role string
 
 const (
