@@ -57,10 +57,13 @@ const maxLoadAttempts = 8
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {
-		errs := source.ErrorsOf(err)
+		errs, before := source.ErrorsOf(err), len(valid)
 		valid = slices.DeleteFunc(valid, func(t *source.Text) bool {
 			return slices.ContainsFunc(errs, func(f *source.Error) bool { return f.File == t.Name })
 		})
+		if len(valid) == before { // a mod is too large, for example
+			return nil
+		}
 		var content *scripting.Generation
 		if content, err = r.pack.Rules.Load(valid, r.pack.Limits, nil); err == nil {
 			return content

@@ -91,6 +91,10 @@ func (r *packState) checkAfterEachChange() {
 	}
 	r.storeFiles(disk)
 	r.watchFiles(disk)
+	select {
+	case <-r.changed: // by opening the file, before the first check
+	default:
+	}
 	r.checkAndPublish()
 	r.markReady()
 	r.wakeWaitersAfterCheck()
