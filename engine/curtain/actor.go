@@ -80,8 +80,10 @@ func (l *Actors) AddUpToLimit(actors ...Actor) {
 	}
 }
 
-func (l *Actors) Len() int       { return int(*l >> lengthShift & 15) }
-func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i & 63) & 15) } // fits: i is an index. Go need not check n&63
+func (l *Actors) Len() int { return int(*l >> lengthShift & 15) }
+
+// At returns the actor at index i. Here and above, &63 changes nothing and spares a check.
+func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i & 63) & 15) } // fits: i is an index
 
 type actorState struct {
 	meters   [numUnitMeters]int16

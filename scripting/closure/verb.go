@@ -133,7 +133,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	}
 	do := verb.Unboxed(given)
 	return numberExpr(func(k *frame) float64 {
-		n, ok := k.evaluateUnboxedArgs(unboxed)
+		var n [commands.MaxUnboxed]int
+		ok := k.evaluateUnboxedArgs(unboxed, &n)
 		if k.acting.HasLog() {
 			k.acting.SetCallbackLine(line)
 		}
@@ -149,8 +150,9 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs evaluates arguments and stores computed ones in their slots. ok is false if one does not fit.
-func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxed]int, ok bool) {
+// evaluateUnboxedArgs evaluates arguments into n and stores computed ones in their slots. ok is false if one does not
+// fit.
+func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg, n *[commands.MaxUnboxed]int) (ok bool) {
 	ok = true
 	for i := range unboxed {
 		o := &unboxed[i]
@@ -180,7 +182,7 @@ func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg) (n [commands.MaxUnboxe
 			ok = false
 		}
 	}
-	return n, ok
+	return ok
 }
 
 // argument is a constant or a slot of the caller. If num or get is not nil, it computes the value of the slot.
