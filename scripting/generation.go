@@ -183,7 +183,7 @@ func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	return names
 }
 
-// RecordMakerNames returns the names of the Lua functions that make records.
+// RecordMakerNames returns the names of the Lua functions that make records (tables), such as attack in attack(5).
 func RecordMakerNames(game *declare.Declaration) (names []string) {
 	for _, m := range game.Makers {
 		names = append(names, m.Name)

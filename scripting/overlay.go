@@ -395,8 +395,8 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionChange, []stri
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that changes a value below path, and the value's path in the
-// layer's table; nil if there is none, or if a layer sets path itself.
+// lastLayerThatChangesBelow returns the last change that sets a value below path, and that value's path in the table of
+// the change; nil if there is none, or if a change sets path itself.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionChange, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -460,7 +460,7 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 	})
 }
 
-// effectiveOverrides returns the layers after the last replacement that change parts of the definition.
+// effectiveOverrides returns the changes to parts of the definition since it was last replaced.
 func (d *Definition) effectiveOverrides() (list []*definitionChange) {
 	for _, l := range d.layers {
 		switch {

@@ -100,7 +100,7 @@ func readTypedSetup(game *declare.Declaration, c library.Definitions, words stri
 	return typed.how, setup, err
 }
 
-// Rehearsal returns the rehearsal that the words of a setup name, or nil if they name none.
+// Rehearsal returns the rehearsal (a game with lessons for beginners) that the words of a setup name; nil if none.
 func (g *Generation) Rehearsal(words string) *library.Rehearsal {
 	typed, err := parseSetupWords(g.Game, words)
 	if err != nil {

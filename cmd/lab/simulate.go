@@ -95,7 +95,7 @@ func runSimulate(ctx context.Context, c *command, args []string) error {
 	return err
 }
 
-// openQueueAndPutScripts opens the queue and stores in it the scripts of the order o, which it reads from folder.
+// openQueueAndPutScripts opens the queue and stores in it the scripts of job o, which it reads from folder.
 func (s *simulateCommand) openQueueAndPutScripts(ctx context.Context, nc *nats.Conn, b *broker, o *lab.SimulationJob, folder string) (*workers.Queue, error) {
 	queue, err := workers.OpenQueue(ctx, nc)
 	for _, hash := range o.Scripts {

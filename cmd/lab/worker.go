@@ -172,7 +172,7 @@ func (w *worker) playQuestion(ctx context.Context, q *workers.QueuedQuestion) er
 	return player.Run(ctx, w.nc)
 }
 
-// unpackOrder writes the scripts of an order to folders in dir. It returns the arguments for curtain to play them.
+// unpackOrder writes the scripts of job o to folders in dir. It returns the arguments with which curtain plays them.
 func (w *worker) unpackOrder(ctx context.Context, o *lab.SimulationJob, dir string) (args []string, err error) {
 	var folders []string
 	var files []lab.ScriptFiles

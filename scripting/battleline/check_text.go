@@ -12,7 +12,8 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester compares cards with their texts. It plays duels with each card, its reading, and a copy without effects.
+// cardTester compares cards with their texts. It plays duels with each card, with a card made from its text (the
+// reading), and with a copy without effects.
 type cardTester struct {
 	*trial.CardTrials
 	content *rules.Content
@@ -42,7 +43,8 @@ func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	return &trial.TestedGame{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns a case for each ability and target of a card or its reading, and one if the card gives keywords.
+// cardCases returns a case for each ability of a card or of the card made from its text, with each target, and one case
+// if the card gives keywords.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -150,9 +152,8 @@ func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Case) 
 	return []phrase.Arg{phrase.NameArg("who", phrase.GenderedWord{Text: who}), phrase.NameArg("card", phrase.GenderedWord{Text: e.Text}), phrase.TermArg("what", what), to}
 }
 
-// extraCreatures are the creatures in a duel. Each side has one without keywords, and one for each keyword that a
-// card can ask for and that does not prevent effects on its bearer. The opponent has two more, so that the first
-// player is overwhelmed.
+// extraCreatures are the creatures in a duel. Each side has one without keywords, and one for each keyword that a card
+// can ask for and that does not prevent effects on it. The opponent has two more, which overwhelm the first player.
 var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -224,8 +225,7 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel with a card in play, or in the hand if it is an action, an upgrade or a card that must be
-// played.
+// startDuel starts a duel with a card in play or, if it is an action, an upgrade or must be played, in the hand.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -321,8 +321,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.NewPlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action, and answers the questions that follow: with preferred if possible, else the first
-// answer.
+// applyAndAnswer applies an action and answers what it asks: with preferred if possible, else with the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

@@ -209,8 +209,7 @@ func (f *checkedFile) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.totalFindingCount+len(f.findings) >= maxAllFindings
 }
 
-// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. At the limits it adds
-// none.
+// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. At a limit it adds none.
 func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}

@@ -129,8 +129,8 @@ func (f *checkedFile) storeUncheckedIDs() {
 	})
 }
 
-// isCallResolvingNames reports whether a call is one of a verb, definer or maker: these resolve the ids in their
-// arguments.
+// isCallResolvingNames reports whether a call resolves the ids in its arguments: a call of a verb, or of a function
+// that defines something or makes a record, such as attack(5).
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)

@@ -138,7 +138,8 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 // storedParams is the largest number of parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns the parameters as expressions of the kinds that the form determines, and stores their views.
+// parameterExprs returns the callback's parameters as expressions of the kinds that its signature has, and stores their
+// views.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Wrapped != nil {
@@ -171,7 +172,7 @@ type compilation struct {
 	helpers map[helperID]*compiledCode // compiled helpers, by function and kinds of arguments
 }
 
-// compiler compiles one function: a callback or a helper.
+// compiler compiles one function: a callback, or a helper, which is a function that a callback calls.
 type compiler struct {
 	*compilation
 	fn             *lua.LFunction

@@ -13,8 +13,7 @@ import (
 
 // Conversion of values between a game and a Function.
 
-// hostOfSelf marks, as Host of a schema.Value, that the value is self, so that it becomes self again even without a
-// view.
+// hostOfSelf is the Host of a schema.Value made from self, which can thus become self again even without a view.
 type hostOfSelf struct{}
 
 func (m *Runner) exportValue(v value) schema.Value {
@@ -51,7 +50,7 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self; else ok is
+// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self; for others,
 // false.
 func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {

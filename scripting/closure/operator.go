@@ -203,8 +203,8 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call in list, which ends a table constructor and has at most one result. If list is
-// empty, the code returns nil.
+// compileLastItem compiles the call in list, which is the last item of a table constructor and has at most one result.
+// If list is empty, the code returns nil.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

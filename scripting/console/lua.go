@@ -116,7 +116,8 @@ func (c *Console) refreshRulesetNames() {
 // memberPrice is the price, in instructions, of comparing a name with the id of one object of the game.
 const memberPrice = 20
 
-// newVariableTable returns the Lua table of the variables. A name without a value in it is looked up in the ruleset.
+// newVariableTable returns the table of the variables that lines at the prompt assign. Reading a name without a value
+// in it returns the game's value of that name.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {

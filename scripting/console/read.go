@@ -266,8 +266,7 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// locateErrorInInput returns err with the column of the typed word that its message quotes, or unchanged if it has a
-// place.
+// locateErrorInInput returns err with the column of the typed word that it quotes, or unchanged if it has a place.
 func (c *Console) locateErrorInInput(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -354,8 +353,7 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints its story. If c.capturedAction is not nil, it only stores the action
-// there.
+// playOrCaptureAction plays an action and prints its story or, if c.capturedAction is not nil, only stores it there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capturedAction; k != nil {
 		if k.many = k.some; k.many {
@@ -495,7 +493,7 @@ func (c *Console) describeChanges(changes []session.FactChange) []string {
 	})
 }
 
-// FactLabel returns the name of a fact without a leading "the " and with an initial capital.
+// FactLabel returns the name of a number of the game without a leading "the " and with an initial capital.
 func FactLabel(f engine.Fact) string {
 	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
 	_, size := utf8.DecodeRuneInString(name)

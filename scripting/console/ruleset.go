@@ -108,8 +108,7 @@ func (c *GameBindings) GlobalNames() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be global names: those of setups for parts of a game, and the
-// last.
+// possibleRootViews returns the views whose fields can be global names: of setups for parts of a game, and of the last.
 func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.SceneNumber != nil || i == len(c.Game.Setups)-1 {
@@ -547,12 +546,12 @@ func (c *GameBindings) eachFactView(game screen.Table, visit func(v *schema.View
 	}
 }
 
-// ChangesFact reports whether any of the events changes the value of a fact.
+// ChangesFact reports whether any of the events changes fact, a number of the game.
 func (c *GameBindings) ChangesFact(list []engine.Event, fact engine.Fact) bool {
 	return slices.ContainsFunc(list, func(e engine.Event) bool { return e.From != e.To && c.Game.Events.ChangesFact(&e, fact) })
 }
 
-// FactChanges returns the changes of a fact among the events of one action, in order.
+// FactChanges returns the changes of fact, a number of the game, among the events of one action, in order.
 func (c *GameBindings) FactChanges(game screen.Table, events []engine.Event, fact engine.Fact) (list []NumberChange) {
 	state, first := c.Game.State(game), 0
 	if fact.Words != nil {

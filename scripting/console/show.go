@@ -253,7 +253,8 @@ func (c *GameBindings) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns the fields of the subject of a view. At depth 0 it also copies the objects to which they refer.
+// copyView returns the fields of an object of the game, with the number subject, as its view shows them. At depth 0 it
+// also copies the objects to which they refer.
 func (c *GameBindings) copyView(view *schema.View, subject, depth int) schema.Value {
 	game, err := view.PartOfGame(c.Game.State(c.table()))
 	if err != nil {

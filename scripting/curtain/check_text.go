@@ -40,7 +40,8 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// setUpNextCardBatch adds the next batch of cards, with the readings of their texts, and the smoke runs.
+// setUpNextCardBatch adds the next batch of cards, with cards made from their texts, and the smoke runs, which play
+// definitions without a text to find errors.
 func setUpNextCardBatch(s *trial.CardTrials) (*trial.TestedGame, error) {
 	base := s.BaseContent().(*rules.Content)
 	cast := base.Protagonists

@@ -168,7 +168,7 @@ func (g *testFight) firstTarget(aim rules.Aim) rules.Actor {
 	return rules.Nobody
 }
 
-// playCase draws a card, or the reading of its text, and plays it. An item is used instead. After an enchantment it
+// playCase draws a card, or the card made from its text, and plays it; an item is used instead. After an enchantment it
 // plays two turns with everything to which a card can react. It returns the events that the text should mention.
 func (t *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	s, id := a.Situation.(*situation), c.IDOfCardOrReading(useReading)

@@ -98,8 +98,7 @@ func (o *outliner) functionSymbol(n ast.PositionHolder, f *ast.FunctionExpr, nam
 	return Symbol{FunctionSymbol, name, "", Location{o.tree.Text.Name, n.Line(), 0, 0}, n.Line(), f.LastLine(), symbolsIn(o, f.Stmts)}
 }
 
-// callSymbol returns the symbol of a call that defines or changes something, or makes a scenario or group. is is false
-// for other calls.
+// callSymbol returns the symbol of a call that defines or changes something or makes a scenario or group; else false.
 func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 	args := call.Args
 	if before, is := call.Func.(*ast.FuncCallExpr); is { // override "vex" { }

@@ -11,8 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionPlaces returns the places that define the name or string at a column of a line; none if the rules define
-// it.
+// DefinitionPlaces returns the places that define the name or string at a column of a line; none if the rules do.
 func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -78,8 +77,8 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	return at
 }
 
-// ReferencePlaces returns the places that refer to the name or string at a column and, if withDefinition is set, those
-// that define it.
+// ReferencePlaces returns the places that refer to the name or string at a column; with withDefinition, also its
+// definition.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)
 	if f == nil {

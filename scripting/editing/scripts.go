@@ -199,7 +199,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *nodeInContext) 
 	return f
 }
 
-// visitMeanings calls visit, which must not keep its argument, for each node with a meaning. It returns the file's
+// visitMeanings calls visit, which must not keep its argument, for each node with a meaning, and returns the file's
 // names.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*nodeInContext)) *syntax.NameBindings {
 	walker, isDirection, isValue := s.newWalker(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}

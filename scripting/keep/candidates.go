@@ -151,7 +151,7 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	return list
 }
 
-// factAssertion returns an assertion of a fact's value; false if the fact changes by itself or scripts cannot read it.
+// factAssertion returns an assertion of a number of the game; false if it changes by itself or scripts cannot read it.
 func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FindFactField(k.game.Facts, game, word)

@@ -64,8 +64,8 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasIDOrFullID reports whether an entry has this id. An entry of the game also has it with the game's name and a
-// colon.
+// hasIDOrFullID reports whether an entry has this id. For an entry of the game, id may begin with the game's name and
+// ":".
 func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
@@ -191,8 +191,7 @@ func (q entryQuery) checkCanMatch(entries []Entry) error {
 	return nil
 }
 
-// checkFieldAndValues returns an error if no entry has the field, or none has one of the values. Any number is valid
-// for a numeric field.
+// checkFieldAndValues returns an error if no entry has the field or one of the values. Any number fits a numeric field.
 func (f fieldFilter) checkFieldAndValues(entries []Entry) error {
 	var fields, known []string
 	number := false

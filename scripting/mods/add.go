@@ -87,8 +87,7 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod, or only the link if path is one. What remains after an error has a hidden name and is
-// ignored.
+// RemoveMod removes a mod, or only the link if path is one. What an error leaves has a hidden name and is ignored.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {

@@ -259,7 +259,7 @@ type orderWish struct {
 	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods sorts the mods. It drops wishes that contradict needs or wishes of mods with lower ids, with a notice for
+// sortMods sorts the mods. It drops wishes that contradict needs or wishes of mods with later ids, with a notice for
 // each.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}

@@ -50,7 +50,7 @@ type bisection struct {
 }
 
 // isBroken returns what breaks returns for the mods in some and those that they need. It remembers the results, so that
-// it calls breaks once for each set of mods. After an error it returns false.
+// it calls breaks only once for each set of mods. After an error it returns false.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false

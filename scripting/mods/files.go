@@ -59,8 +59,7 @@ func (m *Mod) readScriptsAndHashFiles(from fs.FS) error {
 	return nil
 }
 
-// addSizedBytesToHash adds the length of body and then body, so that different sequences of bodies never add the
-// same.
+// addSizedBytesToHash adds the length of body and then body, so that no two sequences of bodies add the same.
 func addSizedBytesToHash(sum hash.Hash, body []byte) {
 	var size [8]byte
 	binary.BigEndian.PutUint64(size[:], uint64(len(body)))

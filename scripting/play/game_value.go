@@ -85,7 +85,7 @@ func (p *GameValue) withIdleCheck(name string, do lua.LGFunction) lua.LGFunction
 	}
 }
 
-// moveMethod returns the Lua method that plays an action. It plays it again for each further value of its last
+// moveMethod returns the Lua method that plays an action, and plays it again for each further value of its last
 // parameter.
 func (p *GameValue) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodArgs(a.Name)

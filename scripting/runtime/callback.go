@@ -133,7 +133,7 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 }
 
 // RaiseError raises err, an error of a game, in the script of a scenario. The message is what, a colon and err. If err
-// is a Failure of a callback, RaiseError raises it unchanged.
+// wraps a Failure of a callback, RaiseError raises it unchanged.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

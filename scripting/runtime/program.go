@@ -73,8 +73,8 @@ func (c *Closure) ReasonToInterpret() string {
 // closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells gives each callback a cell: that of previous if the callback is the same and wraps none, or a new
-// one.
+// MakeClosureCells gives each callback a cell, which holds its closure once that is compiled. A callback that wraps
+// none and is the same in previous gets the cell of previous, others a new one.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -100,8 +100,8 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks, places and cells of p to into, except for those of one file, which are
-// numbered from first. For that file it takes callbacks and places, with new cells. p and into share all other cells.
+// CopyReplacingFile copies the callbacks of p, their places and their cells, which hold the closures, to into. For one
+// file it uses callbacks and places instead, numbered from first, with new cells. All other cells are shared.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -115,8 +115,8 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileClosuresOnce returns the cells. Its first call compiles the functions of all files that had to be run, always
-// in the same order, because they share the limit closure.MaxCompiledInstructions.
+// compileClosuresOnce returns the cells of all closures. Its first call compiles the functions of all files that had to
+// be run, always in the same order, because they share the limit closure.MaxCompiledInstructions.
 func (p *Program) compileClosuresOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -134,7 +134,7 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseSharedClosure reports whether compiling a callback again would give its shared closure, and then adds its
+// tryReuseSharedClosure reports whether compiling a callback again would give its shared closure; if so, it adds its
 // size.
 func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()

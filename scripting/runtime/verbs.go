@@ -128,7 +128,7 @@ func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	}
 }
 
-// NewMakerFunctions returns, by name, the Lua functions with which scripts make records.
+// NewMakerFunctions returns, by name, the Lua functions that make records, such as attack(5) for an enemy's intent.
 func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua.LValue {
 	bound := map[string]lua.LValue{}
 	for _, m := range game.Makers {

@@ -15,7 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Views holds the tables through which scripts read a game. Each subject of a view has the same table all the time.
+// Views holds the tables through which scripts read a game: for each view, one table for each subject, which is an
+// object that the view can show, such as a card. The table of a subject stays the same.
 type Views struct {
 	vm        *sandbox.VM
 	state     func(L *lua.LState) any       // returns the current game or raises an error; nil in the Views of callbacks
@@ -39,7 +40,7 @@ type listKey struct {
 // maxCachedLists limits the cached lists. If a callback exceeds it, all are dropped when the callback ends.
 const maxCachedLists = 1000
 
-// preparedView is a view with a reader for each of its fields and a table for each of its subjects.
+// preparedView is a view with a reader for each of its fields, and a table for each object of the game that it shows.
 type preparedView struct {
 	decl       *schema.View
 	verbs      []*commands.Verb // verbs that scripts can call on its tables
@@ -143,7 +144,7 @@ func (v *Views) viewGetter(name string) func() *preparedView {
 	}
 }
 
-// cachedListTable returns a list of subjects as a Lua table. L is charged even if the table is cached.
+// cachedListTable returns a list of objects of the game as a Lua table. L is charged even if the table is cached.
 func (v *Views) cachedListTable(L *lua.LState, view string, list commands.SubjectList) *lua.LTable {
 	key := listKey{view, list}
 	if made := v.listCache[key]; made != nil {
@@ -177,8 +178,8 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// wordTableReader returns the reader of a field that is a table with a value for each of certain words. The table is
-// a view. It is made once for each subject, and again when the words change.
+// wordTableReader returns the reader of a field that is a table with a value for each word of a list, such as the
+// keywords. The table is made once for each object of the game that has the field, and again when the list changes.
 func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -226,7 +227,7 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// readerOfStoredValues returns the reader of a field whose values only callbacks of the subject itself can store.
+// readerOfStoredValues returns the reader of a field whose values only callbacks of its own object can store.
 func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -260,7 +261,7 @@ func (v *Views) storeValue(L *lua.LState, decl *schema.View, f *schema.ViewField
 	}
 }
 
-// SubjectTable returns the table of a subject of a view, which is always the same.
+// SubjectTable returns the table with which scripts read a subject, an object of the game; always the same for it.
 func (v *Views) SubjectTable(view *schema.View, subject int) *lua.LTable {
 	return v.preparedViewOf(view).tableOfSubject(subject)
 }
@@ -419,7 +420,7 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	return part
 }
 
-// SubjectOf returns the view and the number of the subject to which a table belongs. ok is false for other tables.
+// SubjectOf returns the view and the number of the object of the game that a table shows. ok is false for other tables.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()

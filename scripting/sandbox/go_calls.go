@@ -42,14 +42,15 @@ func (vm *VM) EnterFunction(values int) bool {
 	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
 
-// What a function needs, with the Go functions that it calls, in frames and in values, and what must remain free.
+// The frames and stack values that a script function, with the Go functions it calls, is taken to need, and how many
+// must remain free.
 const (
 	framesPerFunction, reservedFrames = 2, 8
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// SetEndedCallTotals sets the totals to earlier values, to leave out work that is repeated, while no call is in
-// progress.
+// SetEndedCallTotals sets the totals of all ended calls to earlier values, to leave out work that is repeated. No call
+// may be in progress.
 func (vm *VM) SetEndedCallTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }

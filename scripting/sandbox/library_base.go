@@ -186,8 +186,7 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry after key in the order of pairs, or nil after the last one. It begins with key nil, and
-// charges.
+// NextEntry returns the entry after key in the order of pairs, nil after the last. Key nil gives the first. It charges.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)

@@ -50,8 +50,8 @@ func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	return &b.PlainTables
 }
 
-// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had run. It only returns
-// false if a call is in progress, or if the file exceeds a limit and must run to raise the error.
+// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had run. It does nothing
+// and returns false if a call is in progress, or if the file exceeds a limit and must run to raise the error.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false

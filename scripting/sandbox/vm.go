@@ -109,8 +109,8 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 	return vm
 }
 
-// TryCharge charges the call in progress, and fails if its budget is used up. Without a call, it only adds to the
-// totals.
+// TryCharge charges the call in progress, and fails if too little of its budget is left. Without a call, it only adds
+// to the totals.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	panicIfNegative(instructions)
 	panicIfNegative(bytes)

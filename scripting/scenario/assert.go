@@ -250,8 +250,8 @@ func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	f.nesting++
 }
 
-// errorTextWithoutQuote returns the text of err without the script line that it quotes. That line contains the text
-// that has_error searches for, so that every search would succeed.
+// errorTextWithoutQuote returns the text of err without the script line that it quotes, because that line can contain
+// the text that has_error searches for.
 func errorTextWithoutQuote(err error) string {
 	at, located := errors.AsType[*source.Error](err)
 	if !located {

@@ -409,8 +409,7 @@ func callSpan(L *lua.LState) lineSpan {
 	return lineSpan{line, max(line, body.Proto.LastLineDefined)}
 }
 
-// matchesLine reports whether scenario t contains a line. If the line is in no scenario, it reports whether t is in the
-// innermost group that contains it.
+// matchesLine reports whether t contains a line or, if no scenario does, whether the innermost group there contains t.
 func (f *scenarioFile) matchesLine(t *testCase, line int) bool {
 	if slices.ContainsFunc(f.tests, func(t *testCase) bool { return t.span.contains(line) }) {
 		return t.span.contains(line)

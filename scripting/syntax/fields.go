@@ -140,7 +140,8 @@ func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width in
 	return c.findDeepestField(callLine, path).value.coordinates()
 }
 
-// ScalarOrKeyPlace returns the place of a field's key or, if it is neither a table nor a function, of its value.
+// ScalarOrKeyPlace returns the place of a field's key if its value is a table or a function, and otherwise the place of
+// the value. The arguments are those of FieldPlace.
 func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
 	if f := c.findDeepestField(callLine, path); f.isScalar {
 		return f.value.coordinates()

@@ -19,8 +19,8 @@ type Tree struct {
 // ParseTree parses a file without checking what names and parts of Lua it uses. It returns the first syntax error.
 func ParseTree(text *source.Text) (t *Tree, err error) { return parseTreeWithCallEnds(text, nil) }
 
-// parseTreeWithCallEnds parses a file as ParseTree does, and stores the last token of each call in callEnds, unless
-// nil.
+// parseTreeWithCallEnds parses a file as ParseTree does, and stores in callEnds, unless nil, the last token of each
+// call.
 func parseTreeWithCallEnds(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree, err error) {
 	defer recoverError(text, "parser", &err)
 	if len(text.Body) > maxSourceBytes {

@@ -159,7 +159,7 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// wordPartLength returns how many bytes of text its first letters, digits and _ take; if it begins with none, its first
+// wordPartLength returns how many bytes the letters, digits and _ at the start of text take; if none, its first
 // character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {

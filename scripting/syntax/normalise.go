@@ -251,7 +251,7 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua assigns a value correctly. It changes an internal call so that it
+// makeDirectlyAssignable reports whether gopher-lua assigns value correctly. It changes an internal call so that it
 // does.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {

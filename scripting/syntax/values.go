@@ -27,8 +27,8 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteExpr rewrites an expression whose value the code does not load at this point. It records no zero;
-// rewriteAndRecordZero does.
+// rewriteExpr rewrites an expression whose value the code does not load at this point, and so records no zero as
+// loaded.
 func (n *normaliser) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -94,16 +94,14 @@ func (n *normaliser) rewriteFunction(e *ast.FunctionExpr) {
 	n.repeatableDepth--
 }
 
-// newClosureCharge returns a call that charges for creating the function e and returns made, for code that may run
-// often.
+// newClosureCharge returns a call that charges for creating function e and returns made, for code that may run often.
 func (n *normaliser) newClosureCharge(made ast.Expr, e *ast.FunctionExpr) ast.Expr {
 	return n.newInternalCall(Closure, e, made, newNumberExpr(float64(len(n.functions[e].upvalues)), e))
 }
 
 var comparisons = map[string]string{"<": Less, "<=": LessEqual, ">": Greater, ">=": GreaterEqual, "==": Equal, "~=": Unequal}
 
-// rewriteComparison rewrites a comparison. If both operands may be long strings, it becomes a call, which charges for
-// it.
+// rewriteComparison rewrites a comparison. If both operands may be long strings, it becomes a call that charges for it.
 func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	e.Lhs, e.Rhs = n.rewriteAndRecordZero(e.Lhs), n.rewriteAndRecordZero(e.Rhs)
 	function := comparisons[e.Operator]
@@ -236,7 +234,7 @@ var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Pow
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// rewriteArithmetic folds constants where the reference compiler does. Operations that gopher-lua computes wrongly
+// rewriteArithmetic folds constants where the compiler of Lua 5.1 does. Operations that gopher-lua computes wrongly
 // become calls: those whose result may be -0, and also % and ^, whose results differ from Lua or between machines.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteExpr(e.Lhs)

@@ -340,8 +340,7 @@ func (r *Walker) innermostCalleeName(e *ast.FuncCallExpr) string {
 	return r.GlobalName(e.Func)
 }
 
-// typeOfChangeArgument returns the type of argument n if it is the table in a change of a definition, as in override
-// "vex" { }; otherwise "".
+// typeOfChangeArgument returns the type of argument n if it is the table in a change such as override "vex" { }, or "".
 func (r *Walker) typeOfChangeArgument(e *ast.FuncCallExpr, n int) string {
 	word := r.innermostCalleeName(e)
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {

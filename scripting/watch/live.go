@@ -72,8 +72,7 @@ func (w *watcher[T]) nextUpdate(texts []*source.Text, err error, now time.Time) 
 	return u, true
 }
 
-// errorUpdate returns an update about an error. report is false if the error was reported before or is only a moment
-// old.
+// errorUpdate returns an update about an error. report is false if it was reported before or is only a moment old.
 func (w *watcher[T]) errorUpdate(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	if l.lastError == err.Error() && equalTexts(texts, l.failingTexts) {
@@ -111,8 +110,8 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether an error was first noticed less than w.Patience ago. It keeps that time in
-// errorSince.
+// holdBackNewError reports whether an error was first noticed less than w.Patience ago. It sets errorSince to that
+// time.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.reported
 	if l.errorSince.IsZero() {

@@ -114,7 +114,7 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	}
 }
 
-// readWhenQuiet reads all files once nothing has changed for w.Quiet, or after w.Patience; again if they change
+// readWhenQuiet reads all files once nothing has changed for w.Quiet or after w.Patience; again if they change
 // meanwhile.
 func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
 	patience := time.After(w.Patience)

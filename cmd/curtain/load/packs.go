@@ -207,8 +207,7 @@ func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePac
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 
-// NewPack returns a pack that is read from a file system with the limits of h. Messages put prefix before its file
-// names.
+// NewPack returns a pack read from a file system, with the limits of h. Messages put prefix before its file names.
 func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }

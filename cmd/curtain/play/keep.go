@@ -79,9 +79,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes from the file of the last saved scenario everything that its assertions do not need. If
-// there are subjects, it first removes the assertions that contain none of them. It fails if the file was changed
-// since.
+// ShrinkLastScenario removes everything from the file of the last saved scenario that its assertions do not need. If
+// subjects has words, it first removes the assertions that contain none of them. It fails if the file has changed.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()

@@ -134,8 +134,7 @@ const (
 	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
 
-	// gcPercent is GOGC for commands that end soon. Most of what loading allocates stays in use, so collections would
-	// waste time.
+	// gcPercent is GOGC for commands that end soon: most of what they load stays in use, so collections free little.
 	gcPercent       = 800
 	ServerGCPercent = 200 // GOGC, in percent, for commands that run until they are stopped
 

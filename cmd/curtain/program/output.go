@@ -125,8 +125,9 @@ func (h *Host) TerminalRows() int {
 	return h.Rows()
 }
 
-// ShowProgress shows a line until end is called: the games played, the speed, the remaining time and what soFar
-// returns, or how bots practice. If the output is no terminal, it only prints when practice begins and ends.
+// ShowProgress shows a line until end is called: the games played, the speed, the remaining time and what soFar returns
+// or, while bots learn from practice games, how far they are. If the output is no terminal, it only prints when
+// practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
 	return h.showStatus(func() string {
@@ -137,7 +138,7 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPracticeProgress shows progress as ShowProgress does, but only of bots that practice.
+// ShowPracticeProgress shows a line until end is called while bots learn from practice games: how far they are.
 func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showStatus(func() string { return "" })
 }
@@ -183,7 +184,7 @@ func formatPracticeProgress(games, total int) string {
 	return fmt.Sprintf("practicing: %d of %s", games, speech.CountWithNoun(total, "game"))
 }
 
-// newPracticeReporter returns a function that, when called repeatedly, prints when practice begins and ends.
+// newPracticeReporter returns a function to be called repeatedly, which prints when bots begin and end to practice.
 func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {
 	before := 0
 	return func() {
@@ -198,7 +199,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-// showStatus shows a line until end is called: how bots practice, if they do, or else what now returns.
+// showStatus shows a line until end is called: how far bots are with their practice games or, if they play none, now().
 func (h *Host) showStatus(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
 	show, last := func() {

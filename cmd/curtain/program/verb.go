@@ -119,8 +119,7 @@ func (h *Host) callWithCommand(name string, do func(Command) int) (status int) {
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlayCommand(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlayCommand returns the end of a message that suggests `curtain play`; "" if name is like no game and no
-// setup.
+// suggestPlayCommand returns the end of a message that suggests `curtain play`; "" if name is like no game or setup.
 func (h *Host) suggestPlayCommand(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {

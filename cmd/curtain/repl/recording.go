@@ -62,8 +62,8 @@ func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError closes the journal and returns err with the file's name. If err is nil or the journal is in memory, it
-// only returns nil.
+// closeOnError closes the journal and returns err with the file's name. If err is nil or there is no file, it returns
+// nil.
 func (d *journalRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil

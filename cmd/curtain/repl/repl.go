@@ -434,8 +434,8 @@ func (t *replTerminal) setEditorHistory(entries []string) {
 	}
 }
 
-// addInputToHistory appends the typed lines to the history. After an error, which it prints, it no longer writes to
-// the history file.
+// addInputToHistory appends the typed lines to the history. It prints the first error, and then writes no more to the
+// file.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
@@ -498,7 +498,7 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestHistoryEntries returns the last liner.HistoryLimit entries of file and then entry. It drops empty and repeated
+// latestHistoryEntries returns the last liner.HistoryLimit entries of file and then entry, without empty and repeated
 // ones.
 func latestHistoryEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)

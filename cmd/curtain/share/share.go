@@ -158,8 +158,8 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a kept scenario with the current scripts, and returns it as a recorded game. The
-// findings begin with whether it passes.
+// replayScenarioFile replays a scenario that the command keep has saved with the current scripts, and returns it as a
+// recorded game. The findings of that begin with whether the scenario passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string, body []byte) (*recordedGame, error) {
 	shown := source.Printable(path)
 	begin, is := keep.FindSetupCall(string(body))

@@ -145,8 +145,8 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
-// EndGame answers the program's last request with the final state t. Then it makes the program idle or, after an
-// error, ends it.
+// EndGame answers the program's last request with the final state t. It makes the program idle or, after an error, ends
+// it.
 func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return

@@ -89,7 +89,7 @@ func (s *LiveSimulation) Progress() (done, total int64) {
 	return s.q.countPlayedGames(), s.q.countPlannedGames()
 }
 
-// PracticeBases returns the practice from which the players of all versions have learned.
+// PracticeBases returns which practice games the players of all versions have learned from.
 func (s *LiveSimulation) PracticeBases() []bot.PracticeUsed { return s.q.practiceBases() }
 
 // playedEndings returns a version's endings up to the first that is missing or exceeds the limit of instructions.

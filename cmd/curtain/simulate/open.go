@@ -133,8 +133,8 @@ func (d *Divergence) isSameAction() bool {
 	return d.nodes[0] != nil && d.nodes[1] != nil && d.nodes[0].Text == d.nodes[1].Text
 }
 
-// firstDifferentEvents returns, by version, the first event of the action that differs from the other version's; nil
-// if it has none there.
+// firstDifferentEvents returns, by version, the action's first event that differs from the other version's; nil for
+// none.
 func (d *Divergence) firstDifferentEvents() (events [2]*engine.Event) {
 	x, y := d.nodes[0], d.nodes[1]
 	for i := range max(len(x.Events), len(y.Events)) {

@@ -110,7 +110,7 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	}
 }
 
-// findReferencedSubject returns the subject that a reference names, with its view; nil if the game has none now.
+// findReferencedSubject returns the object to which value refers, with its view; nil if the game does not have it now.
 func (v *boardBuilder) findReferencedSubject(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {

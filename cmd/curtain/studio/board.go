@@ -91,7 +91,7 @@ type boardBuilder struct {
 	board       tablePage
 }
 
-// boundView is a declared view together with the subject that its fields are read from.
+// boundView is a declared view together with the object of the game that its fields are read from.
 type boundView struct {
 	*schema.View
 	part  any    // the part of the game that contains the subject
@@ -99,7 +99,7 @@ type boundView struct {
 	n     int    // the subject
 }
 
-// textOfField returns the text in a field of the subject; false if the view has no such field or it is no text.
+// textOfField returns the text in a field; false if the view has no such field or if it contains something else.
 func (w boundView) textOfField(field string) (text string, is bool) {
 	f := w.Field(field)
 	if f == nil || f.Str == nil {
@@ -442,8 +442,7 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 }
 
 // keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s; "" if there is none. If the places of s
-// have no numbers, it inserts a gap before the actor at index and returns its key. side, the number of s, is part of
-// it.
+// have no numbers, it inserts a gap before the actor at index and returns its key. side is the number of s.
 func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {

@@ -12,9 +12,9 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// addForecast sets what the first move that ends the turn would do: the damage to each actor, also as part of the
-// intent that deals it, and the value of each pool that would fall. It does nothing in games whose actors do not show
-// their intents.
+// addForecast adds to the board what the first move that ends the turn would do: the damage to each actor, in all and
+// by each intent, and the new value of each pool, such as health, that would fall. It does nothing in games without
+// intents.
 func (v *boardBuilder) addForecast() {
 	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
 	if end < 0 || v.on.Abilities().Plan == nil {

@@ -220,8 +220,7 @@ func readReloadOutput(_ *Server, t *gameTable, _ *http.Request) (any, error) {
 }
 
 // runScenariosOfFile runs the scenarios in the requested file or, if it has none, those that mention its definitions.
-// It returns the results, failed ones first, and report rows about these and similar definitions. The table must be
-// locked.
+// It returns the results, failed ones first, and report rows about these and similar definitions. t must be locked.
 func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) {
 	file, index := r.URL.Query().Get("file"), t.indexDefinitions()
 	l := &definitionDetails{Trials: true, Base: s.basePath(), Table: t.number}

@@ -101,8 +101,7 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// chooseTextColumns sets the columns for text of the section: the fields that have a short text in every card, and not
-// always an empty one.
+// chooseTextColumns sets the text columns of the section: the fields with a short text in every card, not always empty.
 func (k *kindSection) chooseTextColumns() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {

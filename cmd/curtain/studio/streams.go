@@ -61,8 +61,7 @@ func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Re
 
 const maxLanguageServers = 16
 
-// newLanguageHandler returns a handler that runs a language server for a page with a script until the page closes its
-// socket.
+// newLanguageHandler returns a handler that runs a language server for a page with a script until its socket is closed.
 func newLanguageHandler(s *Server) http.HandlerFunc {
 	open := make(chan struct{}, maxLanguageServers)
 	return s.withErrorPage(func(w http.ResponseWriter, r *http.Request) error {

@@ -157,9 +157,8 @@ var errLongSetup = errors.New("The setup is too long.")
 
 var errOldRevision = errors.New("the game has changed in the meantime: this is its current state")
 
-// typeConsoleLine types a line, after stopping a search at the console, and returns its output and whether it failed.
-// It advances the revision unless nothing changed. If the line is too long or revision is not the table's, it types
-// nothing.
+// typeConsoleLine stops a search at the console, types a line, and returns its output and whether it failed. It
+// advances the revision if something changed. It types nothing if the line is too long or revision is not the table's.
 func (t *gameTable) typeConsoleLine(line string, revision int) (output string, failed bool, err error) {
 	if len(line) > maxLineBytes {
 		return "", true, errors.New("the line is too long")

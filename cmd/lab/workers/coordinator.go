@@ -182,8 +182,7 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns the next unassigned shard; otherwise the oldest overdue one with only one other worker; otherwise
-// -1.
+// chooseShard returns the next unassigned shard; else the oldest overdue one that only one other worker plays; else -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.unassigned) > 0 {
 		n := g.unassigned[0]

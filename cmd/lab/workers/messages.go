@@ -197,8 +197,8 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle calls create for three replicas. If the broker is no cluster or has too few servers, it
-// calls create for one.
+// createReplicatedOrSingle calls create for three replicas or, if the broker has too few servers or no cluster, for
+// one.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {

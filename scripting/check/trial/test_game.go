@@ -36,8 +36,8 @@ func (s *CardTrials) spentInstructions() int64 {
 
 const maxExtraCards = 200
 
-// NextAffordableBatch yields the next cards to be tested: as many as one content can have, with up to
-// definitionsPerCard definitions for each, and as half of the remaining budget pays for reading.
+// NextAffordableBatch yields the next cards to be tested, as many as one content can have if each takes up to
+// definitionsPerCard definitions. It stops when half of the remaining budget is used up; the tests need the rest.
 func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
 	end := min(s.batchEnd+max((library.MaxNumbered-maxExtraCards-len(cards))/definitionsPerCard, 1), len(cards))
 	s.cardCount = len(cards)
@@ -72,7 +72,7 @@ func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) 
 	return s.grammars[mod]
 }
 
-// BaseContent returns the content of the generation, without readings and extra cards.
+// BaseContent returns the content of the generation, without the cards that are made only for the tests.
 func (s *CardTrials) BaseContent() library.Definitions { return s.gen.Content }
 
 // AddCard adds a card to be tested, and returns it. A card must be added before its other forms.
@@ -99,7 +99,7 @@ func (s *CardTrials) DefinitionsWithFunctions() (list []schema.Definition) {
 	return list
 }
 
-// ContentWith returns the content of the generation with readings and extra cards added.
+// ContentWith returns the content of the generation with defs, the cards that are made only for the tests, added.
 func (s *CardTrials) ContentWith(defs []schema.Definition) (library.Definitions, error) {
 	content, errs := s.gen.Content.WithDefinitions(defs)
 	if len(errs) > 0 {
@@ -108,10 +108,10 @@ func (s *CardTrials) ContentWith(defs []schema.Definition) (library.Definitions,
 	return content, nil
 }
 
-// ReadingID returns the id of a card's reading, which no card in a script can have.
+// ReadingID returns the id of the card made from a card's text (its reading). No card in a script can have such an id.
 func ReadingID(id string) string { return id + " as its text says" }
 
-// IDOfCardOrReading returns the id of the card or, if reading is true, that of its reading.
+// IDOfCardOrReading returns the id of the card or, if reading is true, of the card made from its text.
 func (c *Card) IDOfCardOrReading(reading bool) string {
 	if reading {
 		return ReadingID(c.ID)

@@ -57,7 +57,7 @@ const (
 	compilePrice  = 12
 )
 
-// Card is a card to be tested, with the reading of its text.
+// Card is a card to be tested, with its parsed text.
 type Card struct {
 	ID        string
 	Where     engine.Place
@@ -92,7 +92,8 @@ type cardTest struct {
 	spentInGo        int64                        // price of the games played, in instructions
 }
 
-// clauseRandomChoices are the random choices that were made for a clause, by the reading of the text and by the card.
+// clauseRandomChoices are the random choices made for a clause of a text: by the card made from the text and by the
+// card.
 type clauseRandomChoices struct{ byReading, byCard map[string]bool }
 
 func (p *clauseRandomChoices) onlyTextVaries() bool {
