@@ -60,7 +60,7 @@ func (ids *idsByKind) kindsOf(id string) (kinds []string) {
 	return kinds
 }
 
-// ScopeOfText returns the scope of a file. If text is nil, it returns the scope of files that belong to no mod.
+// ScopeOfText returns the scope of a file: which ids its names mean. If text is nil, it is that of files in no mod.
 func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	var mod *source.Mod
 	if text != nil {
@@ -78,7 +78,7 @@ func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	return s.scopesByMod[mod]
 }
 
-// NewScope returns the scope of names in the files of a mod, or of the game if mod is nil.
+// NewScope returns which ids the names in the files of a mod, or of the game if mod is nil, mean and may mean.
 func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	if mod == nil {
 		return vocabulary.NameScope{Game: game}
@@ -86,7 +86,8 @@ func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	return vocabulary.NameScope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// ScopeOfChunk returns the scope of a compiled file. If chunk is nil, it returns the scope of files of no mod.
+// ScopeOfChunk returns the scope of a compiled file: which ids its names mean; if chunk is nil, that of files in no
+// mod.
 func (s *Scopes) ScopeOfChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
 	if chunk == nil {
 		return s.ScopeOfText(nil)

@@ -220,7 +220,7 @@ func userAndMachine() string {
 
 // playerProcess is a running `curtain simulate --on-request`, which plays the shards that it is asked for.
 type playerProcess struct {
-	order    *lab.SimulationJob // the order that the process prints first
+	order    *lab.SimulationJob // the job that the process prints first
 	process  *exec.Cmd
 	requests io.WriteCloser
 

@@ -16,12 +16,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the ruleset of the auto-battler with its checks.
+// Ruleset returns the auto-battler as the tools see it: the declaration Game and the test of units against texts.
 func Ruleset() *scripting.Ruleset {
 	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpUnitTests))
 }
 
-// Game is the declaration of the auto-battler.
+// Game declares the auto-battler for the tools: its kinds of definitions, setups, views, verbs, actions and texts.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", GameVariable: "s", Seats: rules.NumSeats,
 	Kinds:  []*schema.Kind{rules.UnitKind, rules.RehearsalKind},

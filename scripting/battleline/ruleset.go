@@ -16,12 +16,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the ruleset of Battle Lines with its checks.
+// Ruleset returns Battle Lines as the tools see it: the declaration Game and the test of cards against texts.
 func Ruleset() *scripting.Ruleset {
 	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpCardTests))
 }
 
-// Game is the declaration of Battle Lines.
+// Game declares Battle Lines for the tools: its kinds of definitions, setups, views, verbs, actions and texts.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", GameVariable: "g", Seats: rules.NumPlayers,
 	Kinds:  append(rules.CardKinds[:], rules.DeckKind, rules.RehearsalKind),

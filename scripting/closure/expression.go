@@ -289,7 +289,8 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	})
 }
 
-// newCallExpr returns a call of the function of inner. Its arguments are in the slots from firstSlot on.
+// newCallExpr returns a call of the function that inner compiles. Its arguments are stored in the slots from firstSlot
+// on.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.verbMayHaveRun = true

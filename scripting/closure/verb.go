@@ -222,7 +222,7 @@ func (k *frame) evaluateInputs(list []argument) *verbArgs {
 	return k.setInputsFromSlots(list)
 }
 
-// setInputsFromSlots sets k.verbInputs to the arguments of one call and returns k.verbInputs.
+// setInputsFromSlots returns k.verbInputs, set to a call's arguments: constants, and values already in their slots.
 func (k *frame) setInputsFromSlots(list []argument) *verbArgs {
 	in := &k.verbInputs
 	in.maker, in.values = false, in.values[:0]

@@ -137,7 +137,7 @@ type Console struct {
 	quitting                bool
 }
 
-// LineResult is the result of a line.
+// LineResult says how running a line at the console ended.
 type LineResult struct {
 	More   bool // whether the input continues on the next line
 	Quit   bool

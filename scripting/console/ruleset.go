@@ -409,7 +409,7 @@ func (c *GameBindings) SetupWords() (list []string) {
 	return list
 }
 
-// MoveWords returns the first words of the actions that are moves.
+// MoveWords returns the first words of all moves of the game, such as play, but not those of stage directions.
 func (c *GameBindings) MoveWords() (list []string) {
 	for _, a := range c.Game.Actions {
 		if a.Move {

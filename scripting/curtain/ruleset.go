@@ -17,12 +17,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the ruleset of Curtain Call with its checks.
+// Ruleset returns Curtain Call as the tools see it: the declaration Game and the test of cards against texts.
 func Ruleset() *scripting.Ruleset {
 	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpNextCardBatch))
 }
 
-// Game is the declaration of Curtain Call.
+// Game declares Curtain Call for the tools: its kinds of definitions, setups, views, verbs, actions and texts.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", GameVariable: "f", Seats: 1,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind, rules.RarityKind, rules.TagKind, rules.ItemKind, rules.CardTypeKind, rules.OwnerKind},

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scenario is a scenario as data.
+// Scenario is a scenario as data, to be written as a file: a setup of a game, steps and assertions.
 type Scenario struct {
 	Group         string // argument of describe
 	Name          string // argument of it

@@ -126,7 +126,7 @@ const (
 	executeCommand  = "workspace/executeCommand"
 )
 
-// runCommand runs the scenarios at a position. If a definition is there, it runs those that mention the definition.
+// runCommand is the editor's command to run the scenarios at a position or, for a definition, those that mention it.
 const runCommand = "curtain.runScenarios"
 
 type serverFeature struct {

@@ -94,7 +94,7 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 	return k
 }
 
-// ManifestReference returns the reference of manifests, for pages and editors.
+// ManifestReference returns the documentation of the fields of mod.lua, for pages and editors.
 func ManifestReference() *reference.Reference {
 	return reference.NewKindsReference("mods", "mods", ManifestKind())
 }

@@ -329,7 +329,7 @@ func (e *NondeterminismError) Error() string {
 	return b.String()
 }
 
-// Is reports whether target is ErrNondeterministic.
+// Is reports whether target is ErrNondeterministic, for errors.Is.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
 // ApplyIfDeterministic applies an action to a game if it has the same result on two copies, and otherwise returns a

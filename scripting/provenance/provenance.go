@@ -191,7 +191,7 @@ func equalValues(a, b schema.Value) bool {
 	return a.Shape == b.Shape && string(schema.JSON(a)) == string(schema.JSON(b))
 }
 
-// Sentence describes the conflict.
+// Sentence describes the conflict in a sentence: what the two mods do to the path, and which of them wins.
 func (c Conflict) Sentence() string {
 	what := fmt.Sprintf("%s %q", c.Kind, c.ID)
 	if c.Path != "" {

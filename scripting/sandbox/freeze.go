@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// frozenMark is the metatable of frozen tables.
+// frozenMark is the metatable of frozen tables, by which they are recognised.
 var frozenMark = &lua.LTable{Metatable: lua.LNil}
 
 // IsFrozen reports whether scripts cannot set fields of t directly: it is frozen, a view, or made by Go.

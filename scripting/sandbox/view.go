@@ -189,7 +189,7 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// ViewSubject returns the ViewFields.Of of a view, or nil for other tables.
+// ViewSubject returns the value ViewFields.Of with which a view was made, or nil for other tables.
 func ViewSubject(t *lua.LTable) any {
 	if v := viewOf(t); v != nil {
 		return v.Of

@@ -16,12 +16,12 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the ruleset of the skirmish with its checks.
+// Ruleset returns the skirmish as the tools see it: the declaration Game and the test of cards against texts.
 func Ruleset() *scripting.Ruleset {
 	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpCardTests))
 }
 
-// Game is the declaration of the skirmish.
+// Game declares the skirmish for the tools: its kinds of definitions, setups, views, verbs, actions and texts.
 var Game = &declare.Declaration{
 	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", GameVariable: "s", Seats: rules.NumTeams,
 	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind, rules.RehearsalKind},

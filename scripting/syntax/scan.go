@@ -141,7 +141,8 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// The signs of one byte. A byte of secondBytes after one of them makes a longer sign, except after one of soloSigns.
+// oneByte has the signs of one byte. A byte of secondBytes after one of them, if it is not in soloSigns, makes a longer
+// sign.
 const (
 	soloSigns   = "{}(),;[]%^#"
 	oneByte     = soloSigns + "+-*/<>=:."

@@ -33,7 +33,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Command is the command new.
+// Command is the command new, which creates script files and mods.
 var Command = program.Command{
 	Name: "new", Args: "[game] KIND NAME",
 	About: "create a card, an enemy or anything else a game defines, or a mod",

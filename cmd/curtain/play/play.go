@@ -43,7 +43,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Command is the command play.
+// Command is the command play, with which people or bots play a game in a terminal.
 var Command = program.Command{
 	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, Complete: load.CompleteSetup, IsTranslated: true,
 	About: "play a game in the terminal",

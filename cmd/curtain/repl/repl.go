@@ -33,7 +33,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// Command is the command repl.
+// Command is the command repl, which runs a console for a designer in a terminal.
 var Command = program.Command{
 	Name: "repl", Args: "[game] [what] | FILE", Loads: true, IsTranslated: true, Setups: true,
 	Complete: func(h *program.Host, args []string) (candidates []string) {

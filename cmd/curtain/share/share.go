@@ -37,7 +37,7 @@ type shareOptions struct {
 	book        bool // whether to write the page with all cards
 }
 
-// Command is the command share.
+// Command is the command share, which writes web pages that need no server.
 var Command = program.Command{
 	Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
 	About: "make a web page that replays a journal or a scenario, or shows the card book",

@@ -103,7 +103,7 @@ func (q *experiment) runLadder(setup string) (status int) {
 	return printLadder(h, l, o)
 }
 
-// newLadderExperiment returns the experiment for a ladder of players. run is as for newSimulationExperiment.
+// newLadderExperiment returns the experiment for a ladder of players. run plays and prints it, and returns the status.
 func newLadderExperiment(h *program.Host, g *load.LoadedGame, setup string, o Options) (q *experiment, run func() (status int), err error) {
 	ladderPlayers := o.ladderPlayers()
 	switch distinct := slices.Compact(slices.Sorted(slices.Values(ladderPlayers))); {

@@ -149,7 +149,7 @@ func (s *LiveSimulation) Difference() *DifferenceDocument {
 	return newDifferenceDocument(s.q.Host, [2]*Variant(s.versions), s.q.plans[0].Seed, c, s.what, "")
 }
 
-// GamesCountedBy returns the games of a version that a cell of its report counts.
+// GamesCountedBy returns the games of a version that are counted in cell c of the version's report.
 func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.CountedGame {
 	endings := s.playedEndings(version)
 	if endings == nil {

@@ -484,7 +484,7 @@ func (a boardActor) IsMovable() bool {
 	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
 }
 
-// CanPlay reports whether one of the card's moves plays it.
+// CanPlay reports whether the card can be played now: whether that is one of its moves.
 func (c *cardItem) CanPlay() bool {
 	return slices.ContainsFunc(c.Moves, func(m moveButton) bool { return m.Verb == "Play" })
 }

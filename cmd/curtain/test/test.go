@@ -34,7 +34,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Command is the command test.
+// Command is the command test, which runs scenarios.
 var Command = program.Command{
 	Name: "test", Args: "[game] [files, folders or FILE:LINE]",
 	About: "run scenarios: all of a game, or those in the given files and folders",
