@@ -75,15 +75,13 @@ func NewActors(actors ...Actor) (l Actors) {
 func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
 		if n := l.Len(); n < numActors && a != Nobody {
-			*l += Actors(a)<<(4*n&63) + 1<<lengthShift // fits: n is an index
+			*l += Actors(a)<<(4*n) + 1<<lengthShift // fits: n is an index
 		}
 	}
 }
 
-func (l *Actors) Len() int { return int(*l >> lengthShift & 15) }
-
-// At returns the actor at index i. Here and above, &63 changes nothing and spares a check.
-func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i & 63) & 15) } // fits: i is an index
+func (l *Actors) Len() int       { return int(*l >> lengthShift & 15) }
+func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is an index
 
 type actorState struct {
 	meters   [numUnitMeters]int16
