@@ -264,7 +264,7 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 	return e
 }
 
-// runAndCollectFile runs a file and collects its definitions, layers and translations. After an error it drops them.
+// runAndCollectFile runs a file and collects its definitions, layers (changes) and translations; none after an error.
 func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)

@@ -302,7 +302,7 @@ func (rd *DefinitionTableReader) unusedKeyErrors(d *Definition, v schema.Value) 
 
 const searchedBytesPerInstruction = 50
 
-// reachableFiles returns the files that set parts of d, followed by all library files that these use.
+// reachableFiles returns the files that define or change d, and then all library files that they use.
 func (rd *DefinitionTableReader) reachableFiles(d *Definition) (chunks []*syntax.Chunk) {
 	if rd.all.byName == nil {
 		rd.all.byName = rd.all.chunks.indexByName()

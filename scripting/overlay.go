@@ -445,7 +445,7 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 	return blame
 }
 
-// maxBlamed limits the layers that findLayersCausingErrors tries. If there are more, it may blame the last one.
+// maxBlamed limits how many changes findLayersCausingErrors tries. Beyond it, the last change may be blamed wrongly.
 const maxBlamed = 16
 
 // hasErrorWith reports whether d has the error wanted if it is read with only the changes in over. It charges for

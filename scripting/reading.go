@@ -204,8 +204,8 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
-// storeCallbackChain appends the callback fn to rd.Callbacks, after the functions that it wraps, and returns its
-// index. scope is the scope of the file that sets it.
+// storeCallbackChain appends the functions that the callback fn wraps, and then fn itself, to rd.Callbacks, and returns
+// the index of fn. scope is the name scope of the file that sets fn.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackSignature, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)

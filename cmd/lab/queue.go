@@ -28,7 +28,7 @@ type queueView struct {
 	Workers           []*workerRow
 }
 
-// workerRow is a worker with the numbers of its results: all, and those that were replayed.
+// workerRow is a worker, with how many results it has sent and how many of these were replayed to check them.
 type workerRow struct {
 	*workers.WorkerStatus
 	sent, checked, excluded int

@@ -60,7 +60,7 @@ func runWorker(ctx context.Context, c *command, args []string) error {
 	return w.run(ctx)
 }
 
-// run plays simulations until ctx ends. A worker for only one simulation fails if it cannot play that one.
+// run plays simulations until ctx ends. If the worker is for a single simulation, it fails if it cannot play that.
 func (w *worker) run(ctx context.Context) (err error) {
 	if w.key, w.self.Name, err = workers.NewWorkerKey(); err != nil {
 		return err

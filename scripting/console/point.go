@@ -74,7 +74,7 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number that can be asked for by its printed value, with its names.
+// namedNumber is a number of the game, with its names and the value as it is printed, by which people can ask for it.
 type namedNumber struct{ word, label, nameWithoutOwner, value, owner string }
 
 // shownNumbers returns the texts with which the stage shows numbers. Its keys are the names of the numbers.

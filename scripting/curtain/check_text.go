@@ -27,8 +27,8 @@ type cardTester struct {
 
 const trialEnemyID = "test enemy" // no script can define it
 
-// newTrialEnemyDef returns an enemy that triggers every reaction, because its intent does a little of everything.
-// When it is Weak, it still keeps at least 1 of the Block that it gains.
+// newTrialEnemyDef returns an enemy that triggers every reaction of a card, because its intent does a little of
+// everything. When it is Weak, at least 1 of the Block that it gains remains.
 func newTrialEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},

@@ -126,12 +126,12 @@ func (u UseSite) isSame(other UseSite) bool {
 	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind && u.Line == other.Line
 }
 
-// DefinitionsUsing yields the definitions that mention one of the entries, except these entries and changes to them.
+// DefinitionsUsing yields the definitions that mention one of the entries; not these entries and changes to them.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] {
 	return x.definitionsMentioning(x.definitions, of)
 }
 
-// ScenariosUsing yields the scenarios that mention one of the entries, with or without its mod.
+// ScenariosUsing yields the scenarios that mention one of the entries, by its full id or without the prefix of its mod.
 func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
 	for _, e := range of {
 		if id := engine.IDWithoutMod(e.ID); id != e.ID {

@@ -261,7 +261,7 @@ func (p *GameValue) parseSeriesArguments(L *lua.LState, view *schema.View, s *ac
 	}, err
 }
 
-// StateOf returns the part of the game t that view shows, from which its fields are read, or nil if t lacks it.
+// StateOf returns the part of game t from which the fields of view are read, such as a fight; nil if t has none now.
 func (p *GameValue) StateOf(view *schema.View, t screen.Table) any {
 	part, _ := view.PartOfGame(p.Game.State(t))
 	return part

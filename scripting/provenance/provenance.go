@@ -32,7 +32,7 @@ type Conflict struct {
 	First, Then    Layer // both changes, in load order
 }
 
-// Winner returns the later layer, or the first one if it removes a definition of which the later one changes parts.
+// Winner returns the layer that takes effect: the later one, except that a change of parts loses to an earlier removal.
 func (c Conflict) Winner() Layer {
 	if c.Path == "" && c.Then.changesParts {
 		return c.First
@@ -65,7 +65,7 @@ type DefinitionStatement struct {
 	OfItems     bool // whether it removes items of lists
 }
 
-// LayersInOrContaining returns the values that the statement sets at a path, below it, or to a value that contains it.
+// LayersInOrContaining returns the values that the statement sets at path, below it, or at a path that contains it.
 func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	var steps []string
 	if path != "" {
@@ -150,8 +150,8 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that c undoes in part: those that give another value to the same
-// path, to a path that contains it, or to a path below it. byContainer maps paths to the earlier changes below them.
+// earlierContradictions returns the earlier changes that c contradicts: those that set the same path, a path that
+// contains it, or one below it, to another value. byContainer maps paths to the earlier changes below them.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil

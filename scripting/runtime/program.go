@@ -43,7 +43,7 @@ type Program struct {
 	callbacksByFile map[*syntax.Chunk][]int // numbers of the callbacks in plain files, except those that only a wrapper calls
 }
 
-// FunctionPlace is the place of a function: its file, and its number in that file.
+// FunctionPlace identifies a function: its file, and its number among the functions of the file's definitions.
 type FunctionPlace struct {
 	Chunk  *syntax.Chunk
 	Number int

@@ -34,7 +34,7 @@ func (vm *VM) Freeze(v lua.LValue) error {
 	return nil
 }
 
-// writeViewOrRaise writes a field of a view that accepts it. For any other frozen table it raises an error.
+// writeViewOrRaise sets t[key] = value if t is a view that accepts this. For other frozen tables it raises an error.
 func writeViewOrRaise(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if view := viewOf(t); view != nil {
 		if name, _ := key.(lua.LString); view.Write != nil && name != "" {

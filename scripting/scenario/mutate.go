@@ -56,9 +56,9 @@ type MutationTest struct {
 	Done, Total atomic.Int64            // number of mutants run so far, and of all
 }
 
-// RunMutants makes all mutants of a pack. For each it runs the scenarios that can catch it, until one fails: those in
-// files that reach or name a definition of the changed file, or all scenarios if no file reaches one. If it is
-// interrupted, it returns the mutants whose status is known.
+// RunMutants makes all mutants of a pack. For each it runs the scenarios in files that reach or name a definition of
+// the changed file, or all scenarios if no file reaches one, until one fails. If it is interrupted, it returns the
+// mutants whose status is known.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
 	recording.Workers, recording.OnResult = 1, nil
@@ -143,7 +143,7 @@ func (m *MutationTest) findMentionedFiles() (named map[*source.Text]map[string]b
 	return named
 }
 
-// scenariosFor returns the scenario files that can catch mutants of a file, those that name a definition in it first.
+// scenariosFor returns the scenario files that can notice a change of file; first those that name a definition in it.
 func (m *MutationTest) scenariosFor(file string, named, reached map[*source.Text]map[string]bool) []*source.Text {
 	var naming, others, rest []*source.Text
 	isReached := false

@@ -295,7 +295,7 @@ func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree 
 	return list
 }
 
-// StoppedScenario is a scenario that was stopped, with the game that it began last in the state it had then.
+// StoppedScenario is a scenario that was stopped, with the latest game that it had begun, as it was at that moment.
 type StoppedScenario struct {
 	Result    // name of the scenario, and the place where it was stopped
 	Game      screen.Table

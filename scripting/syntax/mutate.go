@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mutation is a small change of a script that makes it wrong, and that its scenarios should notice.
+// Mutation is a small change that makes a script wrong. The script's scenarios should notice it.
 type Mutation struct {
 	Line     int    // line where the change begins
 	Kind     string // what is changed: "number", "operator", "word", "target" or "call"

@@ -122,8 +122,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods that are in use in found but not in p, and that would load without the mods
-// in ids: those that conflict with them.
+// findModsIncompatibleWith returns the mods that conflict with those in ids: p, which is loaded, lacks them, although
+// found has them in use and they would load without the mods in ids.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil

@@ -160,7 +160,8 @@ func (c *orderComparison) describeReversedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts between the compared mods, then those between other mods that are reversed.
+// printConflicts prints the conflicts between the two compared mods, and then those between other mods whose order also
+// differs in the two load orders.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areComparedMods)
 	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areComparedMods(one, other) })

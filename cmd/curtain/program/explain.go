@@ -92,8 +92,8 @@ func (h *Host) errorMessage(err error) string {
 // ErrModsDiffer is wrapped by errors about mods that differ from a lock file.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records mods that are not in the folder mods/ID, by which messages and journals name them, and which
-// of them were printed. A nil *modLocations records nothing.
+// modLocations records the paths of mods that are elsewhere than in mods/ID, the folder that messages and journals
+// name, and which of these mods were printed. A nil *modLocations records nothing.
 type modLocations struct {
 	mu           sync.Mutex
 	pathByPrefix map[string]string // paths of the mods, as messages show them, by the prefix mods/ID

@@ -20,7 +20,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// resultAccumulator computes the results of one version from its games, which it gets shard by shard, in order.
+// resultAccumulator computes the results of one version of the scripts from its games, which it gets by shards, in
+// order.
 type resultAccumulator struct {
 	plan             *lab.Plan
 	result           *SimulationDocument

@@ -99,7 +99,7 @@ func (s *Server) replaceScripts(t *gameTable, list ...scriptReplacement) error {
 	return nil
 }
 
-// replaceScript replaces the body of a file, and its name with that of its snapshots. If it fails, nothing changes.
+// replaceScript replaces the body of a file, and renames the file and its snapshots. If it fails, nothing changes.
 func replaceScript(file, name, body string) error {
 	renamed := filepath.Join(filepath.Dir(file), path.Base(name))
 	if renamed != file {

@@ -303,7 +303,7 @@ type knownWorker struct {
 	unproven  int         // size of the results before the first check, in bytes
 }
 
-// findOrAddWorker returns a worker, which it adds if it is new, or nil if it is new and there are maxWorkers already.
+// findOrAddWorker returns the worker called name. It adds a new worker, or returns nil if there are maxWorkers already.
 func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {

@@ -190,7 +190,7 @@ func (q *Queue) Questions(ctx context.Context) ([]*QueuedQuestion, error) {
 	}), err
 }
 
-// PastQuestions returns the simulations that have ended, the one that ended last first, within the queue's limits.
+// PastQuestions returns the simulations that have ended, the latest first, as many as the limits of the queue allow.
 func (q *Queue) PastQuestions(ctx context.Context) ([]*QueuedQuestion, error) {
 	list, err := listValues[QueuedQuestion](ctx, q.past, questionPrefix)
 	return sortQuestions(list, func(a, b *QueuedQuestion) int { return b.Ended.Compare(a.Ended) }), err

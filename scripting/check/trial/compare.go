@@ -175,8 +175,8 @@ func AnswerAllWithFirst(g interface {
 	return nil
 }
 
-// MentionableEvents returns the events for which mine returns true and that the text of a card would have to mention:
-// not those that the rules derive from others. The amount of a hit is the one before keywords changed it.
+// MentionableEvents returns those events for which mine returns true and that a card's text must mention, which
+// excludes events that the rules derive from others. The amount of a hit is the one before keywords changed it.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {
