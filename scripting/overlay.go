@@ -412,8 +412,9 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionChange
 	return nil, nil
 }
 
-// findLayersCausingErrors finds which layers caused the errors in fields that no layer changes, such as a text that
-// names a removed value, by index in invalid. It reads the definition with fewer layers, and charges for that.
+// findLayersCausingErrors returns, by index in invalid, the layers that caused errors in fields which no layer changes,
+// such as a text that names a value that a layer removed. It reads the definition with fewer layers, and charges for
+// that.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionChange {
 	blame := map[int]*definitionChange{}
 	overrides := d.effectiveOverrides()

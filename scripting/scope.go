@@ -78,7 +78,7 @@ func (s *Scopes) ScopeOfText(text *source.Text) *vocabulary.NameScope {
 	return s.scopesByMod[mod]
 }
 
-// NewScope returns which ids the names in the files of a mod, or of the game if mod is nil, mean and may mean.
+// NewScope returns the scope of names in the files of a mod, or of the game if mod is nil: which ids they can mean.
 func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	if mod == nil {
 		return vocabulary.NameScope{Game: game}

@@ -199,7 +199,7 @@ const (
 	maxWorkerStarts = 5
 	workerGoodLife  = time.Minute // a worker that ran this long starts with no failures counted
 
-	// serversVariable has the addresses that --nats can also give, but is not shown in lists of processes.
+	// serversVariable is the environment variable for the addresses of --nats, which lists of processes would show.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 

@@ -78,7 +78,7 @@ const (
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings in each file by itself and about libraries, sorted. Invalid files have syntax errors.
+// CheckFiles returns the findings in each file by itself and about libraries, sorted; of invalid files, their errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0

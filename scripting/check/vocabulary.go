@@ -139,7 +139,7 @@ func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
 }
 
-// canBeView reports whether an expression may be an object of the game, whose fields may have ids as names.
+// canBeView reports whether an expression may be an object of the game, such as a parameter, with fields named by ids.
 func (f *checkedFile) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		return f.isParameter(name)

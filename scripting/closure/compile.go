@@ -87,7 +87,7 @@ type CallbackLayer struct {
 	Wrapped *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
 }
 
-// WrappedValue takes the place of a wrapped function that a definition lacks. It returns a constant or an argument.
+// WrappedValue is what a wrapper calls if the definition has no function to wrap. It returns a constant or an argument.
 type WrappedValue struct {
 	Value    schema.Value
 	Argument int // index of the argument to return; -1 to return Value

@@ -175,7 +175,7 @@ const (
 )
 
 // convertTable converts a table, or returns nil if its list has a gap, if it exceeds a limit, or if it contains other
-// values than strings, numbers, booleans and such tables.
+// values than strings, numbers, booleans and tables of these.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

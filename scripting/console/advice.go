@@ -124,8 +124,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxAdvantages = 4
 
-// describeAdvantages describes how the results of one line are better than those of other: wins and losses, falls,
-// then numbers, health first. It returns "" if they are not.
+// describeAdvantages describes how the results of one line of play are better than other: in wins and losses, in actors
+// that fall, then in numbers, health first. It returns "" if they are not better.
 func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
@@ -167,7 +167,7 @@ func chooseByCertainty(probability float64, certain, possible phrase.Sentence) p
 	return possible
 }
 
-// describeSpread describes the possible changes of a number: health in a sentence, a zone or the like as "Orc → X".
+// describeSpread describes the possible changes of a number: health in a sentence, words such as a zone as "Orc → X".
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

@@ -180,7 +180,7 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 	return all
 }
 
-// describeActionsYieldingNumber describes the legal actions that would change a number to, or by, one in asked.
+// describeActionsYieldingNumber describes the legal actions that would change a number to a number in asked, or by one.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4

@@ -62,8 +62,8 @@ func newGameBindings(p *scripting.GameRunner, console *Console) *GameBindings {
 	return c
 }
 
-// defineOrCallFunction returns a Lua function that adds a definition of a kind. Unless method is nil, the function
-// calls method instead, a method of the game with the same name, if its argument is not a table.
+// defineOrCallFunction returns a Lua function that adds a definition of a kind, which its argument describes as a
+// table. For other arguments it calls method, the game's method of the same name, if that is not nil.
 func (c *GameBindings) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {

@@ -65,7 +65,8 @@ func (c *Console) parseAndPlayAllOutcomes(words string) (o *session.PossibleResu
 	return o, texts, err
 }
 
-// parseActions parses actions, each in the state after the one before, on a copy with other hidden cards and chances.
+// parseActions parses actions, each in the state after the one before, on a copy with imagined random results and
+// hidden cards.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at a time, not %d", maxPlanActions, len(words))

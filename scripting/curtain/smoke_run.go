@@ -293,7 +293,8 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	return t.runContents[currency], nil
 }
 
-// roomsEventCanLeadTo returns rest rooms with the names of all rooms to which an event in its acts can lead.
+// roomsEventCanLeadTo returns a rest room with the name of each room after event d in its acts, where its choices may
+// lead.
 func (t *cardTester) roomsEventCanLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {

@@ -71,7 +71,7 @@ func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Fingerprints returns the fingerprint of each entry. Its name is the kind and the id, with a space between them.
+// Fingerprints returns the fingerprint of each entry, whose name is the entry's kind and id with a space between them.
 func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	for _, e := range entries {
 		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})

@@ -77,7 +77,7 @@ func lineAboveComments(lines []string, line, least int) int {
 	return max(above, min(least, len(lines)))
 }
 
-// UseIndex is an index of the definitions and scenarios that mention definitions.
+// UseIndex finds the definitions and scenarios whose scripts mention a definition.
 type UseIndex struct {
 	users                  []UseSite                // in the order of files; their Lines are not set
 	definitions, scenarios map[string][]mentionLine // by word, in the order of files

@@ -263,8 +263,8 @@ const (
 	RemovedWord  = "removed" // a value; it removes a field
 )
 
-// CountCoveredSteps returns how many steps path has in common with the value that c sets, which is at the end of these
-// steps. It returns -1 if c sets another value or does not set one.
+// CountCoveredSteps returns how many of the first steps of path lead to the value that c sets, or to the list of which
+// c sets all items. It returns -1 if c does not set the value at path or one that contains it.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

@@ -297,7 +297,7 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 
 	return args
 }
 
-// wrappedFunction returns the Lua function that a wrapper calls. It runs the wrapped one in the scope of its own mod.
+// wrappedFunction returns the function that a wrapper gets. It runs the wrapped one in the scope of its own mod.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn

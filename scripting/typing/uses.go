@@ -87,8 +87,8 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether e can have the type want: for a constant, whether the type allows it, where a list of
-// words allows every text; for other expressions, true.
+// canHaveType reports whether e can have the type want. It compares the types of constants, except that it accepts
+// every text where want has a list of words; it accepts all other expressions.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {

@@ -41,7 +41,7 @@ func (o *tuneOptions) parseTuneFlag(text string) error {
 	return nil
 }
 
-// targetParser returns a function that parses and sets the target, a number from low to 100, and the measure.
+// targetParser returns a function that parses text as the target, from low to 100, and stores it and measure in o.
 func (o *tuneOptions) targetParser(measure string, low float64) func(text string) error {
 	return func(text string) error {
 		n, err := strconv.ParseFloat(text, 64)

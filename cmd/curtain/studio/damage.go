@@ -65,7 +65,7 @@ func (l damageLine) Names() string {
 	return speech.JoinWithOr(l.names)
 }
 
-// incomingDamage returns the damage that by does to the actor; false if it does none.
+// incomingDamage returns the damage that the actor with number by does to a in the results o; false if it does none.
 func (a *boardActor) incomingDamage(o *session.PossibleResults, by int8) (made damage, is bool) {
 	d, is := o.Damage[session.Hit{By: by, Target: a.target}]
 	if !is || a.path == "" {
@@ -90,7 +90,7 @@ func (a *boardActor) incomingDamage(o *session.PossibleResults, by int8) (made d
 	return made, true
 }
 
-// damageLines returns who takes damage from an actor or from session.Anybody.
+// damageLines returns who takes damage from the actor with number by, or from all if by is session.Anybody.
 func (v *boardBuilder) damageLines(o *session.PossibleResults, by int8) (list []damageLine) {
 	for _, side := range v.board.Sides {
 		for _, a := range side.Actors {
@@ -117,7 +117,7 @@ func (v *boardBuilder) damageLinesOfMove(line string) []damageLine {
 	return v.damageLines(o, session.Anybody)
 }
 
-// Damage returns what the card's moves would do. Moves that do the same to one actor each share a line.
+// Damage returns what the card's moves would do. Moves that do the same, each to another actor, share a line.
 func (c *cardItem) Damage() (list []damageLine) {
 	for _, m := range c.Moves {
 		for _, l := range m.Hits {

@@ -90,7 +90,7 @@ type turnAdvice struct {
 	linkTo   nameLinker
 }
 
-// Step returns an action of a line, with links to what it names after its verb.
+// Step returns the text of an action as HTML, with links to the pages of what it names after its verb.
 func (a turnAdvice) Step(text string) template.HTML {
 	words := strings.Fields(template.HTMLEscapeString(speech.UnderscoresToSpaces(text)))
 	for i := 1; i < len(words); i++ {

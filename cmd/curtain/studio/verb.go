@@ -81,7 +81,7 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	return Serve(ctx, l, s)
 }
 
-// The range of the ports, of which each folder gets one by its hash. Programs do not register ports in this range.
+// The range of the studio's default ports. A folder's hash selects one. Programs do not register ports in it.
 const (
 	firstPort = 49152
 	portCount = 16384
