@@ -41,7 +41,7 @@ func (e *Entry) Line() string {
 	return strings.TrimSpace(e.Prefix + "  " + line + e.Text)
 }
 
-// Fields returns those declared fields that no other field of Entry contains.
+// Fields returns the definition's fields that have no field of their own in Entry, as its name and its text have.
 func (e *Entry) Fields() []Field {
 	if e.ComputeFields == nil {
 		return nil

@@ -25,7 +25,7 @@ type Setting struct {
 	Min, Max int      // range of a number
 }
 
-// Limits of settings.
+// Limits on the settings of a mod, and on the text, the choices and the number of each.
 const (
 	maxSettings    = 50  // of a mod
 	maxSettingText = 200 // bytes

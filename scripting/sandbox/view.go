@@ -227,7 +227,7 @@ func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	}))
 }
 
-// NewNamedNumbers returns a read-only table of named numbers, which errors call name.
+// NewNamedNumbers returns a read-only table of named numbers. In errors its name is name.
 func (vm *VM) NewNamedNumbers(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
 	known := make([]string, len(list))

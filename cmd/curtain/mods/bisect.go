@@ -37,7 +37,8 @@ type bisection struct {
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect prints a smallest group of enabled mods that breaks the game of args: a seed, a scenario or a journal.
+// runBisect prints a smallest group of enabled mods that breaks a game. args name the game: a seed, a scenario or a
+// journal.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setTryFunc(o, args)

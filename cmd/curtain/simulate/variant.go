@@ -56,7 +56,7 @@ func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant
 	return &Variant{made, screen.Truncate(strings.Join(words, " "), maxVersionName)}, err
 }
 
-// maxVersionName is the number of columns of the name of a version in messages.
+// maxVersionName limits the name of a version in messages, in columns.
 const maxVersionName = 200
 
 func (v *variantBuilder) applyVersionWord(word string) error {
