@@ -65,7 +65,7 @@ func TestVersionAndHelpOfSimulate(t *testing.T) {
 	s.Builtin = scripts.FS
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "-V"), "curtain ", "scripts of skirmish: built into the program")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "help", "simulate"), "for example:", "curtain simulate --runs 200", "--against HEAD", "Games are played",
-		"flags:", "--runs N", "flags for several processes and machines:", "--join PATH", "--nats")
+		"flags:", "--runs N", "flags for using several processes or machines:", "--join PATH", "--nats")
 }
 
 // TestTheConfigurationFileSetsFlags writes settings for all commands and for one, overrides them in a command line,
@@ -76,7 +76,7 @@ func TestTheConfigurationFileSetsFlags(t *testing.T) {
 	s.Config = filepath.Join(s.Dir, "home")
 	file := filepath.Join(s.Config, "curtain", "config")
 	curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), "seed = x\n")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "config"), "config", "It sets nothing")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "config"), "config", "It sets no defaults")
 	curtaintest.Write(t, file, "# mine\nlang = de\ncolor = never\n[play]\nseed = 7\nlang = en\n\n[games]\nall = true\n")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "config"), "Konfigurationsdatei", "--lang de", "alle Befehle (Zeile 2)", "--color never", "alle Befehle (Zeile 3)", "--seed 7", "`play` (Zeile 5)", "--all true", "`games` (Zeile")
 	fight := []string{"play", "fight", "stage_rat", "--auto"}
@@ -84,9 +84,9 @@ func TestTheConfigurationFileSetsFlags(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, append(fight, "--seed", "8", "--lang", "de")...), "Seed 8")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "games"), "Es ist kein Spiel gespeichert")
 	for text, want := range map[string]string{
-		"colour = never": `config:1: unknown flag "colour": did you mean "color"?`, "color never": "config:1: a line must be FLAG = VALUE or [COMMAND]",
-		"[paly]": `config:1: unknown command "paly": did you mean "play"?`, "[play": "config:1: a line that begins with [ must be [COMMAND]",
-		"\n[play]\nseed": `config:3: a line must be FLAG = VALUE`, "[ play ]\nruns = 3": `config:2: play has no flag "runs"`,
+		"colour = never": `config:1: unknown flag "colour": did you mean "color"?`, "color never": "config:1: a line must have the form FLAG = VALUE or [COMMAND]",
+		"[paly]": `config:1: unknown command "paly": did you mean "play"?`, "[play": "config:1: a line that begins with [ must have the form [COMMAND]",
+		"\n[play]\nseed": `config:3: a line must have the form FLAG = VALUE`, "[ play ]\nruns = 3": `config:2: play has no flag "runs"`,
 		"color = red\x1b[2J": `config:1: invalid value "red`, "\nscripts = nowhere": "`curtain config` shows which flags your configuration file sets.",
 	} {
 		curtaintest.Write(t, file, text+"\n")

@@ -97,7 +97,7 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), ", no problems")
 	french := `return locale { language = "fr", card = { vex = { name = "Tracas" } }, sentences = { ["stage.turn"] = "Tour {n}" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), french)
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), "vex.lua: fr has no translations for 2 texts: card vex text, card vex says", "fr has no translations", "texts of the program: keyword block name", ", no problems")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), "vex.lua: fr has no translations for 2 texts: card vex text, card vex says", "fr has no translations", "texts in the program: keyword block name", ", no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
 	for _, wrong := range []string{"", "en", "no language"} {

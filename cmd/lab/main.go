@@ -82,7 +82,7 @@ and runs a simulation on several workers, with all options of "curtain simulate"
 Run "curtain help simulate" for these flags and those for connecting to a cluster.
 --curtain FILE plays with that program instead of the one in lab's folder.
 
-It also lets language models play, and write and test cards, over the Model Context Protocol:
+It also lets language models play, write cards and test them over the Model Context Protocol:
 
   lab mcp [GAME] FOLDER   serve on standard input and output; FOLDER becomes a mod
 

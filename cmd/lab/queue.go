@@ -71,7 +71,7 @@ func (w *workerRow) Playing() string {
 	case w.Question != "":
 		return abbreviateKey(w.Question)
 	case w.Declined != "":
-		return "nothing; cannot play " + w.Declined
+		return "nothing: cannot play " + w.Declined
 	}
 	return "nothing"
 }
@@ -87,7 +87,7 @@ func (v queueView) printView(to io.Writer) {
 			line("            curtain simulate %s", strings.Join(q.Order.Args, " "))
 		}
 	}
-	printSimulations("Simulations, in the order in which workers play them", v.Simulations)
+	printSimulations("Simulations, in the order in which the workers play them", v.Simulations)
 	printSimulations("Simulations of the last 30 days", v.Past)
 	line("Workers: %d", len(v.Workers))
 	for _, w := range v.Workers {

@@ -82,7 +82,7 @@ func startBroker(folder string) (*broker, error) {
 	b := &broker{s, fmt.Sprintf("nats://%s@%s", token, s.Addr()), lock}
 	if !s.ReadyForConnections(brokerStartTimeout) || !s.JetStreamEnabled() {
 		b.stop()
-		return nil, errors.New("cannot start the embedded server; is --store full?")
+		return nil, errors.New("cannot start the embedded server: is the disk with the --store folder full?")
 	}
 	return b, nil
 }

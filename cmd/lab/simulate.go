@@ -169,7 +169,7 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	if folder == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return "", fmt.Errorf("cannot find a place to store results; set one with --store: %w", err)
+			return "", fmt.Errorf("cannot find a folder for the results (choose one with --store DIR): %w", err)
 		}
 		folder = filepath.Join(cache, "curtaincall", "lab")
 	}
@@ -266,9 +266,9 @@ func (c *command) parseConnectionFlags(name string, args []string, more ...lab.F
 	switch {
 	case err != nil:
 	case len(rest) > 0:
-		err = fmt.Errorf("lab %s takes no argument %q", name, rest[0])
+		err = fmt.Errorf("`lab %s` takes no arguments: remove %q", name, rest[0])
 	case c.servers == "":
-		err = fmt.Errorf("lab %s needs --nats URL", name)
+		err = fmt.Errorf("`lab %s` needs --nats URL", name)
 	}
 	return given, err
 }
@@ -294,7 +294,7 @@ func (s *simulateCommand) parseFlags(args []string) (err error) {
 	}
 	if percent := given["check"]; percent != "" {
 		if s.checkShare, err = strconv.ParseFloat(percent, 64); err != nil || !(s.checkShare > 0 && s.checkShare <= 100) {
-			return fmt.Errorf("--check must be a percentage above 0 and up to 100, not %q", percent)
+			return fmt.Errorf("--check must be a percentage above 0 and at most 100, not %q", percent)
 		}
 		s.checkShare /= 100
 	}

@@ -126,7 +126,7 @@ func TestAWorkerPlaysWhateverIsQueued(t *testing.T) {
 			t.Errorf("%q: by the worker\n%s%s\nalone\n%s", one.args, got, said, alone)
 		}
 	}
-	for _, want := range []string{"Simulations, in the order in which workers play them: 0\n", "complete, ", "--against=", " checked  playing nothing\n", "Workers: 1\n"} {
+	for _, want := range []string{"Simulations, in the order in which the workers play them: 0\n", "complete, ", "--against=", " checked  playing nothing\n", "Workers: 1\n"} {
 		awaitsInQueue(t, lab, url, want)
 	}
 	page := startLab(t, lab, url, "queue", "--port", "0")

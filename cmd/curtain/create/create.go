@@ -36,16 +36,17 @@ import (
 // Command is the command new, which creates script files and mods.
 var Command = program.Command{
 	Name: "new", Args: "[game] KIND NAME",
-	About: "create a card, an enemy or anything else a game defines, or a mod",
+	About: "create a card, an enemy or any other definition, or a mod",
 	More: `
 For example, ` + "`curtain new card \"Paper Moon\"`" + ` creates a card with the id paper_moon: a
-definition and a scenario that load and pass, for you to change. They are written to the
-mod whose folder you are in or that --mod names, and otherwise to the project's scripts.
+definition that loads and a scenario that passes, for you to change. They are written to the
+mod named by --mod, to the mod that contains the current folder, or otherwise to the project's
+scripts.
 
-` + "`curtain new mod NAME`" + ` creates a mod with everything that an editor and a build server
-need, in the project's mods folder or, outside of a project, in the current folder.
-With --from FOLDER it makes a mod from the pack in that folder; its run, if it has no id,
-gets the id of the mod.
+` + "`curtain new mod NAME`" + ` creates a mod with everything that an editor and a CI server
+need, in the project's mods folder or, outside a project, in the current folder. With --from
+FOLDER, it makes a mod from the pack in that folder; if the pack's run has no id, it gets the id
+of the mod.
 ` + "`curtain new scenario NAME`" + ` creates a scenario without a definition, and
 ` + "`curtain new locale de`" + ` a translation file with every text that is still in English.
 Existing files are never overwritten.
@@ -303,7 +304,7 @@ func (b *fileCreator) createAndPrintPaths() error {
 	for _, f := range b.newFiles() {
 		b.Print(shellPathOfFile(b.Host, target, f.Name))
 	}
-	message := "It loads and passes its scenario. Edit both, then run"
+	message := "It loads, and its scenario passes. Edit both, then run"
 	if b.kind == nil {
 		message = "It passes. Edit it, then run"
 	}

@@ -125,7 +125,7 @@ func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWr
 	for _, name := range names {
 		body, err := disk.Folder(base.Folder).Read(name, mods.MaxSize)
 		if all += int64(len(body)); err == nil && all > mods.MaxSize {
-			err = fmt.Errorf("the files of %s are larger than %d bytes in total", base.Prefix, mods.MaxSize)
+			err = fmt.Errorf("the files in %s total more than %d bytes", base.Prefix, mods.MaxSize)
 		}
 		if err != nil {
 			return nil, err

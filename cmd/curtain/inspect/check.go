@@ -21,17 +21,16 @@ import (
 
 var CheckCommand = program.Command{
 	Name: "check", Args: "[game] [files or folders]",
-	About: "find mistakes in scripts, and compare cards with their texts",
+	About: "find mistakes in scripts and compare cards with their texts",
 	More: `
-Reports code that loads but looks wrong: a local variable that is never read, a number in
-a text that is not a value, an upgrade that changes nothing. With --text it plays every
-card in several situations and compares the effect with the card's text; definitions
-without such a text, like enemies, are played too, to see whether they fail. With --speed
-it also lists the functions that are not compiled to closures, and why: the interpreter
-runs those, which is slower.
+Reports code that loads but looks wrong: a local variable that is never read, a literal number
+in a text, an upgrade that changes nothing. With --text, it plays every card in several
+situations and compares the effect with the card's text; definitions without such a text, such
+as enemies, are also played, to see whether they fail. With --speed, it also lists the functions
+that are not compiled to closures, and why; they run in the interpreter, which is slower.
 
-Files and folders limit what is reported, as do the mods named by --mod if there are no
-paths. Files outside of the game's scripts are loaded in addition to them. Every finding
+Findings are reported only for the given files and folders or, without them, for the mods named
+by --mod, if any. Files outside the game's scripts are loaded in addition to them. Every finding
 has a code that never changes.
 
 Exit status: 0 nothing found, 1 something found, 2 usage error, 3 the game's scripts
@@ -121,7 +120,7 @@ func (c *checkResult) printResult(h *program.Host, s *load.CheckScope, r *script
 				count := speech.CountWithNoun(len(f.Texts), "text")
 				switch {
 				case f.File == "":
-					h.Printf("%s has no translations for %s of the program: %s", u.Language, count, texts)
+					h.Printf("%s has no translations for %s in the program: %s", u.Language, count, texts)
 				case s.ReportsOn(f.File):
 					h.Printf("%s: %s has no translations for %s: %s", source.Printable(f.File), u.Language, count, texts)
 				}

@@ -30,7 +30,7 @@ var ReferenceCommand = program.Command{
 	More: `
 The reference is derived from the game's declaration and printed as Markdown by default.
 --lua prints stubs for the Lua language server, including the ids of the scripts.
-With a word, such as deal, it prints only what the word means and where it can be used.
+With a word, such as deal, it prints only what that word means and where it can be used.
 
 ` + "`curtain reference --write scripts`" + ` writes the files that editors need for all games to a
 folder: settings, if there are none yet, and stubs. It also updates the reference part of

@@ -34,11 +34,11 @@ const maxListedGames = 20
 var GamesCommand = program.Command{
 	Name: "games", Args: "[game]", Loads: true, IsTranslated: true, JSON: true,
 	Complete: func(h *program.Host, _ []string) []string { return h.RulesetNames() },
-	About:    "list the games that you have played, and how far each one got",
+	About:    "list the games you have played and how far you got in each",
 	More: `
-Lists the games that play has saved, most recent first: when each was last played, which
-game it is, how far it got, the number of actions, and the file. Games without any actions
-are omitted. ` + "`curtain play --resume FILE`" + ` continues one, and ` + "`curtain play --resume`" + ` the
+Lists the games that play has saved, most recent first: when each one was last played, which
+game it is, how far you got, the number of actions, and the file. Games without any actions are
+omitted. ` + "`curtain play --resume FILE`" + ` continues one, and ` + "`curtain play --resume`" + ` the
 most recent unfinished one.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		all := f.Bool("all", false, "list all games instead of the 20 most recent")

@@ -27,13 +27,12 @@ var ReplayCommand = program.Command{
 	Name: "replay", Args: "FILE",
 	About: "replay a journal and verify every state",
 	More: `
-A journal is the file in which play records a game. It is replayed with the scripts that
-it contains, or with the current ones if --today or --scripts is given. The replay,
-including loading the scripts, may use up to 60000000 instructions, or N with
---limit run=N.
-The last line is the verdict: exact; unverified if part of the file cannot be read or
-understood; or diverged, with the first action that differs and how it differs. The exit status is 5
-if the replay diverges.`,
+A journal is a file in which "curtain play" has recorded a game. It is replayed with the scripts
+that it contains, or with the current ones if --today or --scripts is given. The scripts can use
+at most 60000000 instructions, including those for loading them, or N with --limit run=N. The
+last line is the verdict: exact; unverified if part of the file cannot be read or understood; or
+diverged, with the first action that differs and how it differs. The exit status is 5 if the
+replay diverges.`,
 	Loads: true, Complete: func(h *program.Host, _ []string) []string { return SavedGameNames(h) },
 	Setup: func(f *flag.FlagSet) program.Handler {
 		at := new(int)

@@ -66,7 +66,7 @@ func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset,
 
 func (b *bisection) setTryFunc(o *compareAndBisectFlags, args []string) (err error) {
 	if o.seed.Given == (len(args) == 1 && b.isFileOrScenario(args[0])) {
-		return program.UsageError{Err: errors.New("`bisect` needs --seed (and optionally a setup), a scenario file, or a journal")}
+		return program.UsageError{Err: errors.New("`bisect` needs a seed (--seed S, optionally with a setup), a scenario file or a journal")}
 	}
 	if !o.seed.Given && !source.IsScenario(args[0]) {
 		return b.setTryFuncForJournal(args[0])

@@ -42,7 +42,7 @@ type subcommand struct {
 func newSubcommands(f *flag.FlagSet) []subcommand {
 	force := f.Bool("force", false, "add: replace even a newer version or a different copy of the same version; remove: remove a mod even if others need it")
 	o := &compareAndBisectFlags{seed: program.AddSeedFlag(f, "seed", 1, "compare: first seed `N` (default 1); bisect: the seed of the broken game")}
-	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each order")
+	program.AddIntFlag(f, &o.runs, "runs", 20, "compare: play `N` games in each load order")
 	program.AddPlayersFlag(f, &o.players, "players", bot.Default, "compare, bisect: the player `NAME`: ", "")
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose name matches `REGEX`")
 	return []subcommand{
@@ -51,14 +51,14 @@ func newSubcommands(f *flag.FlagSet) []subcommand {
 		{"add", "PATH", "install a mod (a folder or a .zip) into your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
 		{"pack", "[PATH [FILE]]", "pack a mod into an archive that others can add, ID-VERSION.zip or FILE; without a path, pack the mod whose folder you are in", 2, 0, archiveMod},
 		{"remove", "ID", "remove a mod from your mods folder", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
-		{"enable", "ID ...", "enable disabled mods and the mods they need", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, true) }},
+		{"enable", "ID ...", "enable mods by id, and the mods that they need", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, true) }},
 		{"disable", "ID ...", "disable mods by id, and the mods that need them", -1, 1, func(h *program.Host, r *scripting.Ruleset, args []string) int { return switchMods(h, r, args, false) }},
 		{"set", "[MOD [NAME [VALUE]]]", "show mod settings, or change one; the value `default` resets it", 3, 0, runSettings},
 		{"explain", "[ID]", "explain the load order and any problems", 1, 0, runExplain},
 		{"why", "[KIND] ID[.PATH]", "show which mods change a definition or one of its fields", 2, 1, runWhy},
 		{"lock", "[FILE]", "write a lock file with the mods and their versions; without a file name, print it", 1, 0, writeOrPrintLock},
-		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and show where they first differ and which lines cause it", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runCompare(h, r, args) }},
-		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runBisect(h, r, args) }},
+		{"compare", "[A B [what]]", "play the same games with A before B and with B before A, and show where they first differ and which lines cause this", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runCompare(h, r, args) }},
+		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find out which mods break a game, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.runBisect(h, r, args) }},
 	}
 }
 
@@ -72,12 +72,11 @@ func ModsCommand() program.Command {
 		About: "list, add, remove, enable and explain mods",
 		More: strings.Join(forms, "\n\n") + `
 
-A mod is a folder, or a .zip of one, with a file mod.lua that describes it. Mods are
-searched for in the folder mods next to the project's scripts and in your own mods
-folder, which CURTAIN_MODS=DIR changes.
+A mod is a folder, or a .zip archive of one, that contains a file named mod.lua, which describes
+it. Mods are searched for in the mods folder next to the project's scripts and in your own mods
+folder, which you can change with CURTAIN_MODS=DIR.
 
-The exit status of compare is 1 if the games differ, and that of bisect if something is
-broken.`,
+The exit status is 1 if compare finds a difference or bisect finds something broken.`,
 		Loads: true, JSON: true, Complete: func(h *program.Host, args []string) []string { return completeMods(h, all, args) },
 		Setup: func(f *flag.FlagSet) program.Handler {
 			tasks := newSubcommands(f)
@@ -271,7 +270,7 @@ func printSearchPlaces(h *program.Host, r *scripting.Ruleset, _ []string) (statu
 	if p == nil {
 		return status
 	}
-	h.Print(h.Screen().TranslateAndWrap("Mods for "+r.Title+" are searched for in these places; if two have the same id, the first is used:", 0)...)
+	h.Print(h.Screen().TranslateAndWrap("Mods for "+r.Title+" are searched for in these places; if two have the same id, the first one is used:", 0)...)
 	for i, place := range p.Places {
 		n := 0
 		for _, m := range p.Found {

@@ -79,7 +79,7 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	c.RunLine("play quick_jab")
 	c.Reload(games[1].Content, nil)
 	c.RunLine("keep it hurts")
-	curtaintest.CheckContains(t, s.Stdout.String(), "this cannot be saved as a scenario that passes", "your moves turn out differently: `adopt` that line")
+	curtaintest.CheckContains(t, s.Stdout.String(), "this cannot be saved as a scenario that passes", "your moves turn out differently: type `adopt`")
 	c.RunLine("adopt")
 	c.RunLine("keep it hurts")
 	curtaintest.CheckContains(t, s.Stdout.String(), "Saved as it_hurts_test.lua")

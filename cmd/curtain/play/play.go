@@ -48,19 +48,19 @@ var Command = program.Command{
 	Name: "play", Args: "[game] [what]", Loads: true, Setups: true, Complete: load.CompleteSetup, IsTranslated: true,
 	About: "play a game in the terminal",
 	More: `
-Without further arguments, the whole game is played. Scripts that you save while playing take
+Without further arguments, the whole game is played. Scripts that you save during a game take
 effect at once.
 
-If standard input is not a terminal, its lines are played as if they were typed. If it has
-none, or with --auto, the bot plays and the story of its game is printed. In that case the scripts may use up to 20000000 instructions,
-including loading them, or N with --limit run=N. A game played by a person has no such
-limit unless --limit sets one.`,
+If standard input is not a terminal, its lines are played as if you had typed them. If it is
+empty, or with --auto, the bot plays, and the story of its game is printed. In that case, the
+scripts can use at most 20000000 instructions, including loading them, or N with --limit run=N.
+A game that you play yourself has no such limit unless you set one with --limit.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		seed := program.AddSeedFlag(f, "seed", 0, "use seed `N` instead of a new one")
 		var o playOptions
 		f.BoolVar(&o.auto, "auto", false, "let the bot play")
 		f.BoolVar(&o.checkDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")
-		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people play at this terminal; the bot plays the other seats")
+		program.AddIntFlag(f, &o.seats, "seats", 1, "let `N` people share this terminal; the bot plays the other seats")
 		f.StringVar(&o.journal, "journal", "", "save the game to `FILE` instead of a new file")
 		f.Var(&o.resumeFlag, "resume", "resume a saved game: the one in `[FILE]`, or the most recent unfinished one")
 		program.AddCompletion(f, "resume", func(h *program.Host, _ []string) []string { return journals.SavedGameNames(h) })

@@ -359,7 +359,7 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 		curtaintest.CheckContains(t, out, fmt.Sprintf("used more than %d instructions", most))
 	}
 	help := strings.Join(strings.Fields(s.Run(t, program.ExitOK, "help", "play")), " ")
-	curtaintest.CheckContains(t, help, fmt.Sprintf("up to %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
+	curtaintest.CheckContains(t, help, fmt.Sprintf("at most %d instructions, including loading them, or N with --limit run=N", play.DefaultGameBudget))
 }
 
 // TestLinesOfAPipeArePlayed checks that lines from another program are played and printed as if typed, that the bot

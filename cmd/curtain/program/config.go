@@ -18,12 +18,12 @@ import (
 // ConfigCommand is the command config, which shows the configuration file.
 var ConfigCommand = Command{
 	Name: "config", Args: "",
-	About: "show the configuration file and what it sets",
+	About: "show the configuration file and the defaults that it sets",
 	More: `
-The configuration file sets defaults for flags; a flag on the command line overrides them.
-Each line has the form FLAG = VALUE. It applies to all commands that have the flag or, below a
-line [COMMAND], to that command only, where it overrides one for all commands. Lines that begin
-with # are comments. For example:
+The configuration file sets defaults for flags; a flag on the command line overrides them. Each
+line has the form FLAG = VALUE. It applies to all commands that have the flag. Below a line
+[COMMAND], it applies only to that command and takes precedence. Lines that begin with # are
+comments. For example:
 
     color = never
 
@@ -31,8 +31,8 @@ with # are comments. For example:
 
     runs = 200
 
-Only the file in your own configuration folder, whose path this command shows, is read, never
-one in a project, and nothing in it is run.
+Only the file in your own configuration folder, whose path this command shows, is read; a file
+in a project never is. Nothing in the file is run.
 
 The player named strong practices before it plays, and keeps what it has learned about each set of
 scripts in your cache folder, which this command also shows. If you delete that folder, it
@@ -81,7 +81,7 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 		if strings.HasPrefix(line, "[") {
 			inside, closed := strings.CutSuffix(line[1:], "]")
 			if command = strings.TrimSpace(inside); !closed {
-				return fail("a line that begins with [ must be [COMMAND]")
+				return fail("a line that begins with [ must have the form [COMMAND]")
 			} else if !slices.Contains(h.CommandNames(), command) {
 				return fail("unknown command %q%s", command, speech.SuggestSimilar(command, h.CommandNames()))
 			}
@@ -90,7 +90,7 @@ func (h *Host) readConfig() (settings []configSetting, err error) {
 		name, value, found := strings.Cut(line, "=")
 		s := configSetting{i + 1, command, strings.TrimSpace(name), strings.TrimSpace(value)}
 		if !found {
-			return fail("a line must be FLAG = VALUE or [COMMAND]")
+			return fail("a line must have the form FLAG = VALUE or [COMMAND]")
 		}
 		known := h.flagsOf(command)
 		if near := speech.SuggestSimilar(s.name, known); command != "" && !slices.Contains(known, s.name) {
@@ -183,7 +183,7 @@ func runConfig(h *Host, args []string) (status int) {
 	}
 	h.Print("Configuration file: " + DisplayPath(path))
 	if settings == nil {
-		h.Print(h.ReplaceProgramName("It sets nothing; `curtain help config` describes its format."))
+		h.Print(h.ReplaceProgramName("It sets no defaults; `curtain help config` describes its format."))
 	}
 	for _, s := range settings {
 		scope := "all commands"

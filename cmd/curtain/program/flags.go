@@ -195,7 +195,7 @@ type ModFlags struct {
 
 func (h *Host) addModFlags(f *flag.FlagSet) {
 	m := &h.Mods
-	AddListFlag(f, "mod", "also load the mod in the folder or archive `PATH`; may be repeated (default: the mod around the working directory)", func(path string) error {
+	AddListFlag(f, "mod", "also load the mod in the folder or archive `PATH`; may be repeated (default: the mod that contains the working directory)", func(path string) error {
 		m.Named = append(m.Named, path)
 		if _, err := os.Lstat(h.AbsPath(path)); errors.Is(err, fs.ErrNotExist) {
 			return said.NoSuchMod.NewError()

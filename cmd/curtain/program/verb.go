@@ -210,7 +210,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 		})
 	}
 	if v.JSON {
-		f.BoolVar(&h.JSON, "json", false, "print one JSON document, and messages to standard error")
+		f.BoolVar(&h.JSON, "json", false, "print the result as one JSON document, and messages to standard error")
 	}
 	return f, v.Setup(f)
 }

@@ -44,7 +44,7 @@ var Command = program.Command{
 	},
 	About: "open a console: play, edit, look ahead and go back in time, in Lua",
 	More: `
-Starts with a new game, which further arguments choose as with play. Type help for the
+Starts with a new game, which further arguments choose as with "curtain play". Type help for the
 commands. Scripts that you save take effect at once, and the console shows how that changes
 the game so far.
 
@@ -61,7 +61,7 @@ an input.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		seed := program.AddSeedFlag(f, "seed", 1, "start games with seed `N` instead of 1")
 		var o replOptions
-		program.AddPlayersFlag(f, &o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as simulate does: ", "")
+		program.AddPlayersFlag(f, &o.players, "players", "", "first let `NAME` (or NAME,NAME) play the game to its end, as `simulate` does: ", "")
 		f.StringVar(&o.journal, "journal", "", "save the session to `FILE`")
 		f.StringVar(&o.resume, "resume", "", "reopen the session in `FILE` and keep saving to it")
 		f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
@@ -187,7 +187,7 @@ func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame
 			Do: func(c *console.Console, rest string) error {
 				err := now().SaveScenario(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
 				if errors.Is(err, scenario.ErrNotSaved) && c.HasDiverged() {
-					return fmt.Errorf("%w; with the current scripts your moves turn out differently: `adopt` that line, then keep it", err)
+					return fmt.Errorf("%w; with the current scripts, your moves turn out differently: type `adopt` to switch to that result, then keep it", err)
 				}
 				return err
 			}},

@@ -24,11 +24,11 @@ import (
 // Command is the command serve, with which another program plays a game.
 var Command = program.Command{
 	Name: "serve", Args: "[game]", Loads: true,
-	About: "let other programs play, with one line of JSON per message",
+	About: "let other programs play by exchanging lines of JSON",
 	More: `
 Each line on standard input is a request, such as {"do": "reset"}, and each line on
 standard output is the response to one. engine/wire/PROTOCOL.md describes them all, and
-engine/wire/python contains a program that plays. The server stops at end of input.
+engine/wire/python contains a program that plays. The server stops at the end of the input.
 
 The other program plays one seat and receives only what that seat can see.`,
 	Setup: func(f *flag.FlagSet) program.Handler {

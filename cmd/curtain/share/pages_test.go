@@ -216,7 +216,7 @@ func TestAKeptScenarioIsShared(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "endless.lua"), "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    while true do end\n  end)\nend)\n")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "share", "endless.lua"), "The scenario fails: ", "0 actions")
 	for says, body := range map[string]string{
-		"not a scenario in the form that `keep` writes, with one game, created with `local f =`": "return 3\n", "no scenario has that name": "\n    local f = fight {}\n",
+		"not a scenario in the form that `keep` writes: one game, created with `local f =`": "return 3\n", "no scenario has that name": "\n    local f = fight {}\n",
 		"its file defines content that the console cannot recreate: share the game's journal instead": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "other.lua"), body)

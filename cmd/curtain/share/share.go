@@ -42,12 +42,12 @@ var Command = program.Command{
 	Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
 	About: "make a web page that replays a journal or a scenario, or shows the card book",
 	More: `
-The page is a single file and needs no server. It shows the recorded game step by step
-and whether each state matches the recording; you can play on from any point. A scenario
-written by keep is replayed with the current scripts of the named game. The page is named
-after its journal unless --out is given. With --folder DIR the program is a separate file
-beside the page, for a static file server, and several pages can use the same one.
-For details, see cmd/curtain/share/SHARE.md.`,
+The page is a single file and needs no server. It shows the recorded game step by step and
+whether each state matches the recording; you can play on from any point. A scenario written by
+"keep" is replayed with the current scripts of the named game. The page is named after its
+journal unless --out is given. With --folder DIR, the program is a separate file beside the
+page, for a static file server, and several pages can share it. For details, see
+cmd/curtain/share/SHARE.md.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		o := shareOptions{}
 		f.StringVar(&o.out, "out", "", "write the page to the new file `FILE`")
@@ -67,7 +67,7 @@ For details, see cmd/curtain/share/SHARE.md.`,
 			case len(rest) != 1:
 				return h.PrintMisuse("share", "`share` needs one journal or scenario, or --book")
 			case h.Scripts != "" && filepath.Ext(rest[0]) != ".lua":
-				return h.PrintMisuse("share", "--scripts works with scenarios and --book only: a journal contains its own scripts")
+				return h.PrintMisuse("share", "--scripts works only with scenarios and --book: a journal contains its own scripts")
 			}
 			return runShareGame(h, r, rest[0], o)
 		})
@@ -154,7 +154,7 @@ func writeGameFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 
 // Errors for scenarios that cannot be shared.
 var (
-	errNotKeptScenario = errors.New("not a scenario in the form that `keep` writes, with one game, created with `local f =`")
+	errNotKeptScenario = errors.New("not a scenario in the form that `keep` writes: one game, created with `local f =`")
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 

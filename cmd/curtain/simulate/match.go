@@ -38,12 +38,12 @@ func (o *againstOptions) addFlags(f *flag.FlagSet) {
 	program.AddListFlag(f, "against", "also play the same seeds with the version `OLD` and report the difference; may be repeated", program.Appender(&o.against))
 	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences smaller than `N` percentage points")
 	f.Float64Var(&o.errors, "errors", 5, "against: allow an error rate of `N` percent")
-	f.Func("sprt", "against: instead stop when an SPRT decides between two values of the normalized Elo, `LOW,HIGH`, with error rates of 5%, or LOW,HIGH,ALPHA,BETA in percent", func(text string) (err error) {
+	f.Func("sprt", "against: stop instead when an SPRT decides between two normalized Elo values, `LOW,HIGH`, with error rates of 5%; LOW,HIGH,ALPHA,BETA sets the error rates in percent", func(text string) (err error) {
 		o.sprt, err = parseSPRT(text)
 		return err
 	})
 	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of the score")
-	o.open = program.AddSeedFlag(f, "open", 0, "against: open a console where the two versions diverge with seed `N`")
+	o.open = program.AddSeedFlag(f, "open", 0, "against: open a console at the point where the two versions diverge with seed `N`")
 }
 
 // parseSPRT parses two normalized Elo values, which two error rates in percent may follow.

@@ -74,5 +74,5 @@ func (r *offersReport) printReport(h *program.Host) {
 		h.PrintParagraph(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than))
 	}
 	row(r.Knockout, "the card knocked out")
-	row(r.Own, fmt.Sprintf("a free choice, in which it was taken in %.1f%% of offers", r.Liked))
+	row(r.Own, fmt.Sprintf("a free choice, in which it was taken %.1f%% of the times it was offered", r.Liked))
 }

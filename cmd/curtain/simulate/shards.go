@@ -35,14 +35,14 @@ type shardOptions struct {
 }
 
 func (o *shardOptions) addFlags(f *flag.FlagSet) {
-	f.Func("shard", "play only shard `I/N` of the games, such as 3/8, and write the results to the new file shard-I-of-N.jsonl", func(text string) (err error) {
+	f.Func("shard", "play only shard `I/N` of the games, as in 3/8, and write the results to a new file, shard-I-of-N.jsonl", func(text string) (err error) {
 		o.part, err = lab.ParsePart(text)
 		return err
 	})
 	f.StringVar(&o.into, "into", ".", "shard: write the file to the folder `DIR`")
-	program.AddListFlag(f, "join", "combine the shards in the file or folder `PATH` instead of playing; may be repeated", program.Appender(&o.join))
-	f.BoolVar(&o.onRequest, "on-request", false, "play the shards whose numbers are read from standard input, one per line, for the lab command")
-	f.StringVar(&o.order, "order", "", "on-request: print what workers elsewhere need, and write the scripts to the folder `DIR`")
+	program.AddListFlag(f, "join", "instead of playing, combine the shards in the file or folder `PATH`; may be repeated", program.Appender(&o.join))
+	f.BoolVar(&o.onRequest, "on-request", false, "for the lab command: play the shards whose numbers are read from standard input, one per line")
+	f.StringVar(&o.order, "order", "", "on-request: print what remote workers need, and write the scripts to the folder `DIR`")
 }
 
 func (o *shardOptions) isForOtherProcess() bool { return o.onRequest || o.part.Of > 0 }
@@ -96,7 +96,7 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	if end(); err != nil {
 		return err
 	}
-	q.PrintToStderr("%s of %d in %s. Once all shards are done, run again with --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
+	q.PrintToStderr("%s of %d in %s. Once all shards are there, run the command again with --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 
@@ -259,7 +259,7 @@ func findPartFiles(h *program.Host, paths []string) (files []string, err error) 
 func describeMissingShards(q *lab.SimulationQuestion, lacking lab.MissingShardsError, parts []*lab.ResultReader) string {
 	of := parts[0].Part.Of
 	if of == 0 || slices.ContainsFunc(parts, func(r *lab.ResultReader) bool { return r.Part.Of != of }) {
-		return fmt.Sprintf("%s of %d missing; the first one starts at seed %d", speech.CountWithNoun(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First*q.SeedsPerShard())) // fits: it is one of the seeds
+		return fmt.Sprintf("%s of %d missing; the first missing one starts at seed %d", speech.CountWithNoun(lacking.Count, "shard"), q.NumShards(), q.Seed+uint64(lacking.First*q.SeedsPerShard())) // fits: it is one of the seeds
 	}
 	var list []string
 	for n := 1; n <= of; n++ {
@@ -306,7 +306,7 @@ func (q *experiment) orderArgs(asked *lab.SimulationQuestion) (args []string, er
 	limits := q.games[0].Limits
 	run, interpreter := limits.Run, limits.Interpreter
 	if limits.Run, limits.Interpreter = 0, false; limits != sandbox.DefaultLimits() {
-		return nil, errors.New("workers play with the default limits: remove --limit, except --limit run=N")
+		return nil, errors.New("workers play with the default limits: of the --limit flags, only --limit run=N is allowed")
 	}
 	args = []string{q.games[0].Name}
 	add := func(wanted bool, flag string, values ...any) {

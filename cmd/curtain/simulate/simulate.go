@@ -53,23 +53,23 @@ func SimulateCommand() program.Command {
 			{Line: "simulate fight critic --detail", About: "one fight, with statistics for every card, choice and scene"},
 			{Line: "simulate --against HEAD", About: "your scripts compared with those of the last commit"},
 			{Line: "simulate skirmish --players full,random", About: "two players against each other, from both seats"},
-			{Line: `simulate --assert "winrate between 45% and 60%"`, About: "fails unless that holds, for tests in a pipeline"},
+			{Line: `simulate --assert "winrate between 45% and 60%"`, About: "fails unless the assertion holds, for use in CI"},
 		},
-		FlagGroups: []program.FlagGroup{{Title: "flags for several processes and machines", Flags: distributionFlagNames()}},
+		FlagGroups: []program.FlagGroup{{Title: "flags for using several processes or machines", Flags: distributionFlagNames()}},
 		More: `
-Games are played with the seeds N, N+1 and so on. The results depend on the scripts and
-the seeds alone, not on the machine. The fingerprint covers all that is reported about
-every game, who played, and what mods define: equal fingerprints mean equal results.
+Games are played with the seeds N, N+1 and so on. The results depend on the scripts and the
+seeds alone, not on the machine. The fingerprint covers everything that is reported about each
+game, the players, and the definitions from mods: equal fingerprints mean equal results.
 
-The players are: random; greedy, which takes the option that looks best now; quick, which
-tries 20 actions for each choice; full, which tries 240 and considers the replies of other
-players; and strong, which plays like full but practices first if the scripts are not those
-that came with the program: see "curtain help config". These three know what is worth
-collecting between fights, and what counts in a fight, from thousands of practice games that
-came with the program.
-exec:COMMAND is a program, started as often as needed, which asks for its games on
-its standard output with the protocol of "curtain serve": see "As a player in simulations" in
-engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds --player-seconds.
+The players are: random; greedy, which takes the option that looks best now; quick, which tries
+20 actions for each choice; full, which tries 240 and considers the replies of other players;
+and strong, which plays like full but practices first if the scripts are not those that came
+with the program: see "curtain help config". The last three have learned what is worth
+collecting between fights, and what matters in a fight, from thousands of practice games that
+came with the program. exec:COMMAND is a program, started as often as needed, which asks for its
+games on standard output, using the protocol of "curtain serve": see "As a player in
+simulations" in engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds
+--player-seconds.
 
 Two players, as in "simulate skirmish --players full,random", play each seed twice, with
 swapped seats. Pairings choose what a two-player game leaves open for each seat, as in

@@ -26,19 +26,19 @@ func WeighCommand() program.Command {
 		Examples: []program.Example{
 			{Line: "weigh comic_relief", About: "compare the card with all others of its rarity, type and cost"},
 			{Line: "weigh stage_combat --tune damage=1..7", About: "at which value is it as strong as similar cards?"},
-			{Line: "weigh galvanize --against galvanize.values.damage=4", About: "would that make it stronger?"},
-			{Line: "weigh comic_relief --with vex,annoying_poke", About: "in a deck that it suits"},
-			{Line: "weigh stage_combat --offers", About: "also, is it worth choosing whenever it is offered?"},
+			{Line: "weigh galvanize --against galvanize.values.damage=4", About: "would this make it stronger?"},
+			{Line: "weigh comic_relief --with vex,annoying_poke", About: "in a deck that suits it"},
+			{Line: "weigh stage_combat --offers", About: "is it also worth choosing whenever it is offered?"},
 		},
 		More: `
-Bots play fights in which the card is sure to come up: the starting deck, with two copies of
-it and the cards of --with, against each boss. The same seeds are played with the card knocked
-out, so that it can be played for its cost but does nothing, and with each other card of its
-rarity, type and cost in its place. An item is held from the start instead, and compared with
+Bots play fights in which the card is sure to come up: the starting deck, with two copies of it
+and the cards named by --with, against each boss. The same seeds are played with the card
+knocked out, so that it can be played for its cost but does nothing, and with each other card of
+its rarity, type and cost in its place. An item is instead held from the start and compared with
 others of its rarity. In Battle Lines, four copies of the card are added to a deck with its
-house, which plays against every other deck. A unit of the skirmish takes the place of the
-first in team A, and one of the auto-battler fights battles in front of other units.
---against also plays them with another version of the scripts: ` + variantForms + `.
+house, which plays against every other deck. A unit of the skirmish takes the place of the first
+in team A, and one of the auto-battler fights in front of other units. --against also
+plays them with another version of the scripts: ` + variantForms + `.
 
 In each pair of games, the one with the better result is ahead: a win beats a loss, and
 otherwise the better margin decides. The advantage is the percentage of pairs in which the
@@ -61,7 +61,7 @@ With --winrate N, it is the value at which the percentage of games won is neares
 			program.AddListFlag(f, "against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", program.Appender(&o.match.against))
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
-			f.Func("tune", "instead find the value at which the card is as strong as wanted: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTuneFlag)
+			f.Func("tune", "instead find the value that makes the card as strong as you want: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTuneFlag)
 			f.Func("worth", "tune: aim for an advantage of `N` percentage points over similar cards (default 0)", o.tune.targetParser("worth", -100))
 			f.Func("winrate", "tune: aim for a win rate of `N` percent instead of an advantage", o.tune.targetParser("winrate", 0))
 			program.AddListFlag(f, "with", "add the cards `ID,...` to the deck too", func(ids string) error {
@@ -326,7 +326,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 
 func (q *experiment) addPlanForSetups(g *load.LoadedGame, setups []string) error {
 	if len(setups) == 0 {
-		return program.UsageError{Err: errors.New("the scripts have no games in which to weigh this, such as fights against a boss or a deck with its house")}
+		return program.UsageError{Err: errors.New("the scripts have no games in which this could be weighed, such as fights against a boss or a deck with its house")}
 	}
 	p, _, err := NewPlan(q.Host, g, setups[0], q.Options)
 	if err != nil {
@@ -422,7 +422,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:
-		return "It hardly ever makes a difference in this deck. Add cards that it works with: --with ID,..."
+		return "It hardly ever makes a difference in this deck. Add cards that it works well with: --with ID,..."
 	case len(d.Peers) < minPeersForThirds:
 		return "There are too few " + d.Alike + " to compare it with."
 	}
@@ -475,7 +475,7 @@ func (w *weighing) printDocument(d *WeighingDocument) {
 		w.Printf("Compared with similar cards: clearly stronger than %d, clearly weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}
 	if len(d.Seeds) > 0 {
-		w.Print(w.Screen().TranslateAndWrap(fmt.Sprintf("It helped most in seeds %s", strings.Trim(fmt.Sprint(d.Seeds), "[]")), 2)...)
+		w.Print(w.Screen().TranslateAndWrap(fmt.Sprintf("It helped most with seeds %s", strings.Trim(fmt.Sprint(d.Seeds), "[]")), 2)...)
 		w.PrintToStderr("To see where the games of a seed diverge: %s --players %s --against %s --open %d", load.GameCommandLine(w.Host, "simulate", w.experiment.games[0], d.Setups[len(d.Setups)-1])+w.ScriptFlags(), w.Players, program.ShellWord(d.Knockout.Name), d.Seeds[0])
 	}
 }

@@ -169,7 +169,7 @@ func (s *Server) listCellGames(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	one := s.lastSimulationOfGame(t.rules)
 	if one == nil {
-		return nil, newRequestError(http.StatusNotFound, "That report came from a file without seeds. Run the simulation here to open its games.")
+		return nil, newRequestError(http.StatusNotFound, "That report was loaded from a file that contains no seeds. Run the simulation here to open its games.")
 	}
 	version := engine.BoolToInt(isQueryFlagSet(r, "version"))
 	cell := lab.ReportCell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}
@@ -228,7 +228,7 @@ func (s *Server) newSimulationHost(r *scripting.Ruleset, version []string) (*pro
 	return h, g, err
 }
 
-var errVersionNotAllowed = errors.New("here another version can be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; for folders and files, use `curtain simulate`")
+var errVersionNotAllowed = errors.New("another version must be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; to compare with folders and files, use `curtain simulate`")
 
 // openSimulatedGame replays a game of a simulation at a new table. If orDivergentGameOfSeed is set and the two
 // versions played this seed differently, it replays the game that differs; see OpenGameAtConsole.

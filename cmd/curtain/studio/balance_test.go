@@ -234,7 +234,7 @@ func TestAReportIsBrought(t *testing.T) {
 		t.Fatal(err)
 	}
 	curtaintest.CheckContains(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "win rate gained, in points", `<th scope="col">worth`)
-	curtaintest.CheckContains(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "That report came from a file without seeds. Run the simulation here to open its games.")
+	curtaintest.CheckContains(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "That report was loaded from a file that contains no seeds. Run the simulation here to open its games.")
 	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.HostileText} {
 		curtaintest.Write(t, file, broken)
 		if err := s.server.ReadReport("run.json"); err == nil {

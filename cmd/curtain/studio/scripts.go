@@ -27,7 +27,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-var errNoScript = newRequestError(http.StatusNotFound, "That is not a script file of this game.")
+var errNoScript = newRequestError(http.StatusNotFound, "That is not one of this game's script files.")
 
 func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 	now, err := s.latestLoadedGame(r)

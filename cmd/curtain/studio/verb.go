@@ -31,9 +31,9 @@ var Command = program.Command{
 	Name: "studio", Args: "[game] [what]", Loads: true, Setups: true, Complete: load.CompleteSetup,
 	About: "open the studio: games, scripts and the console in a browser",
 	More: `
-Opens the studio in a browser, if there is one, and prints its address. The address is
-secret and only works on this machine. Further arguments start a game, as with repl. Press
-Ctrl-C to stop. For details, see cmd/curtain/studio/STUDIO.md.`,
+Opens the studio in a browser, if there is one, and prints its address. The address is secret
+and works only on this machine. Further arguments start a game, as with repl. Press Ctrl-C to
+stop. For details, see cmd/curtain/studio/STUDIO.md.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		o := studioFlags{seed: program.AddSeedFlag(f, "seed", 1, "seed `N` of the first game (default 1)")}
 		program.AddIntFlag(f, &o.port, "port", 0, "port `N` to serve on (default: a fixed port for each folder, if free)")

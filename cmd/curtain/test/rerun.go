@@ -216,7 +216,7 @@ func (w *testWatcher) runScenariosForKey(key byte) {
 		}
 		w.filter = scenario.Selection{Only: maps.Clone(w.failed)}
 	case 'p':
-		w.Print("Pattern for the names of scenarios or files (empty for all):")
+		w.Print("Pattern for scenario or file names (empty for all):")
 		pattern, err := w.prompt.AskForLine("> ")
 		pattern = strings.TrimRight(pattern, "\r\n")
 		run, ok := w.CompilePattern("test", "p", pattern)

@@ -39,12 +39,12 @@ var Command = program.Command{
 	Name: "test", Args: "[game] [files, folders or FILE:LINE]",
 	About: "run scenarios: all of a game, or those in the given files and folders",
 	More: `
-Scenario files are named *_test.lua. A folder means all scenario files in it, and
-FILE:LINE the scenario or group at that line. If --mod names mods and there are no paths,
-the scenarios of these mods are run; a path inside a mod loads that mod too. A word such
-as #slow in the name of a scenario or group is a tag. With --watch, scenarios are rerun
-whenever a script is saved, those affected by the change first. Keys: a runs all scenarios,
-f the failed ones, p those that match a pattern, and r the same ones again; q quits.
+Scenario files are named *_test.lua. A folder stands for all scenario files in it, and FILE:LINE
+for the scenario or group at that line. If --mod names mods and there are no paths, the
+scenarios of these mods are run; a path inside a mod loads that mod too. A word such as #slow in
+the name of a scenario or group is a tag. With --watch, scenarios are rerun whenever a script is
+saved, those affected by the change first. Keys: a runs all scenarios, f the failed ones, p
+those that match a pattern, and r the same ones again; q quits.
 
 Exit status: 0 all passed, 1 some failed, 2 usage error, 3 the game's scripts cannot be
 loaded.`,
@@ -59,9 +59,9 @@ loaded.`,
 		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order derived from `SEED`; 0 picks a new seed")
 		program.AddIntFlag(f, &o.Workers, "workers", 0, "run `N` files at a time; 0 for one per processor")
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
-		f.BoolVar(&o.coverage, "coverage", false, "also list what no scenario reaches: definitions, callbacks, phases and intents, branches")
+		f.BoolVar(&o.coverage, "coverage", false, "also list the definitions, callbacks, phases, intents and branches that no scenario reaches")
 		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE`, in the format of lcov")
-		f.Var(&o.mutate, "mutate", "also change, in memory, one number, operator, word, target or call of the scripts at a time, in files whose names match `REGEX` if one is given, and list the changes that no scenario notices")
+		f.Var(&o.mutate, "mutate", "also change one number, operator, word, target or call in the scripts at a time, in memory only, and list the changes that no scenario notices; `REGEX`, if given, selects the files")
 		f.BoolVar(&o.update, "update", false, "update the snapshots of assert.snapshot, which are beside the scenarios, and remove those that no scenario takes")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.CheckDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")

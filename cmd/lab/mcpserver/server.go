@@ -42,10 +42,11 @@ const (
 	maxFiles     = 500
 )
 
-const instructions = `You are at a table of a card game whose content is Lua scripts. To play: start_game, then play, one
-line at a time; the lines help, hint, look and why NUMBER are answered too. To design: list and show what
-there is, create a card, read and write its files, then check, test and weigh it. Files are in a
-sandbox, a mod of its own.`
+const instructions = `You can play card games whose content is written in Lua, and design cards for them. To play,
+call start_game, then play with one line at a time; the lines help, hint, look and why NUMBER
+ask about the game. To design, list and show existing definitions, create a card, read and write
+its files, then check, test and weigh it. Your files are in a sandbox, which is a mod of its
+own.`
 
 // RequiredCommands returns the commands that the host of a server must have.
 func RequiredCommands() []program.Command {
@@ -159,7 +160,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	addTool(ctx, server, "start_game", "Start a game. The result is its number and the first screen.", func(call context.Context, in startInput) (string, error) {
 		return s.startGame(ctx, call, in)
 	})
-	addTool(ctx, server, "play", "Type a line in a game: a move, or a question such as help, hint, look or why NUMBER.", s.playLine)
+	addTool(ctx, server, "play", "Type one line in a game: a move, or a question such as help, hint, look or why NUMBER.", s.playLine)
 	addTool(ctx, server, "end_game", "Leave a game.", s.endGame)
 	for command, about := range map[string]string{"list": "List cards and other definitions.", "show": "Show a card, an enemy or another definition by its id or name."} {
 		addTool(ctx, server, command, about, func(call context.Context, in wordsInput) (string, error) {
@@ -171,10 +172,10 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 			return s.runCommandWithWords(call, command, "")
 		})
 	}
-	addTool(ctx, server, "reference", "Explain what scripts can use: kinds and their fields, verbs, hooks, views.", func(call context.Context, in referenceInput) (string, error) {
+	addTool(ctx, server, "reference", "Explain what scripts can use: kinds of definitions and their fields, verbs, hooks and views.", func(call context.Context, in referenceInput) (string, error) {
 		return s.findReferenceSections(call, in.Title)
 	})
-	addTool(ctx, server, "create", "Create a card or another definition in the sandbox, with a scenario that tests it, for you to change.", func(call context.Context, in createInput) (string, error) {
+	addTool(ctx, server, "create", "Create a card or another definition in the sandbox, with a scenario that tests it, both for you to edit.", func(call context.Context, in createInput) (string, error) {
 		if strings.HasPrefix(in.Name, "-") {
 			return "", errors.New("a name cannot begin with a hyphen")
 		}
@@ -197,7 +198,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 	addTool(ctx, server, "write_file", "Write a whole Lua file in the sandbox.", func(_ context.Context, in writeInput) (string, error) {
 		return "", s.writeFile(in.Path, in.Text)
 	})
-	addTool(ctx, server, "weigh", "Find out how strong a card is, compared with similar ones. It takes up to two minutes, or less with fewer runs.", func(call context.Context, in weighInput) (string, error) {
+	addTool(ctx, server, "weigh", "Find out how strong a card is compared with similar ones. This takes up to two minutes; fewer runs take less.", func(call context.Context, in weighInput) (string, error) {
 		runs, err := runsFlagOrDefault(in.Runs)
 		if err != nil {
 			return "", err
@@ -211,7 +212,7 @@ func (s *Server) addTools(ctx context.Context, server *mcp.Server) {
 		}
 		return s.runCommandWithWords(call, "weigh", in.ID, flags...)
 	})
-	addTool(ctx, server, "simulate", "Let bots play many games, and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
+	addTool(ctx, server, "simulate", "Let bots play many games and report how often they win.", func(call context.Context, in simulateInput) (string, error) {
 		runs, err := runsFlagOrDefault(in.Runs)
 		if err != nil {
 			return "", err

@@ -61,7 +61,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	if len(s.tables) >= maxTables {
 		s.mu.Unlock()
 		t.leave()
-		return "", fmt.Errorf("there can be at most %d games: end one first", maxTables)
+		return "", fmt.Errorf("at most %d games can be open at a time: end one first", maxTables)
 	}
 	s.startedGames++
 	number := s.startedGames

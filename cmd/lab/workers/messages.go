@@ -70,7 +70,7 @@ func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(pub
 func parsePublicKey(name string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(name)
 	if err == nil && len(key) != ed25519.PublicKeySize {
-		err = fmt.Errorf("a name is %d bytes long, but a public key was expected", len(key))
+		err = fmt.Errorf("the name is %d bytes long, but it should be a public key", len(key))
 	}
 	return key, err
 }
@@ -161,7 +161,7 @@ func retryWhileStarting(ctx context.Context, printf func(string, ...any), open f
 			return err
 		}
 		err = failed
-		complain("The servers cannot store results yet: %s. Trying again for a minute.", failed)
+		complain("The servers cannot store results yet: %s. Trying again for up to a minute.", failed)
 	}
 }
 
