@@ -54,8 +54,8 @@ var (
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 )
 
-// Legal appends the legal actions. In the shop these are the cards to pitch and to play, the units to sell and to
-// swap, and the end of the shop, each in the order of the hand and the slots. In a battle they are its moves.
+// Legal appends the legal moves. In the shop these are the cards to pitch and to play, the units to sell, the slots to
+// swap, and the end of the shop, each in the order of the hand and the slots. A battle that is over has none.
 func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
@@ -149,7 +149,8 @@ func (g *Game) checkAction(a engine.Action) error {
 	return nil
 }
 
-// checkBattleMove returns an error if a move of the battle is not allowed now. ActFinish is, even after the battle.
+// checkBattleMove returns an error if a move of the battle is not allowed now. ActFinish is allowed even after a
+// stand-alone battle has ended.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:
@@ -164,7 +165,7 @@ func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	return nil
 }
 
-// Apply implements engine.Game. If an ability fails in a battle, the error also tells the players how to continue.
+// Apply implements engine.Game. If an ability fails in a battle, the error also tells players how they can continue.
 func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
@@ -173,7 +174,6 @@ func (g *Game) Apply(a engine.Action) error {
 	if err == nil || a.Kind != ActFinish && a.Kind != ActClash || errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
 	}
-	// An ability failed in the battle: the error advises how the players can continue.
 	direction := "clear player 1"
 	if g.battle.begun {
 		direction = "stat p1 health 0"
@@ -226,7 +226,8 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	}
 }
 
-// beginGame begins round 1 and plays up to the first choice of a player. If handGiven is set, it draws no hand.
+// beginGame begins a stand-alone battle, or the first round up to the first choice of a player. If handGiven is set, it
+// draws no hand.
 func (g *Game) beginGame(handGiven bool) {
 	if g.scope == BattleAlone {
 		g.phase = InBattle

@@ -28,12 +28,12 @@ type battleState struct {
 	lines       [NumSeats]UnitList
 }
 
-// HasBattle reports whether a battle has begun, even if it is over. Its units can then be read.
+// HasBattle reports whether a battle has begun, even if it is over. After the next shop has ended it is false again.
 func (g *Game) HasBattle() bool    { return g.battle.begun }
 func (g *Game) IsBattleOver() bool { return g.battle.over }
 func (g *Game) ClashCount() int    { return int(g.battle.clashes) }
 
-// Result returns whether the seat Player has won the last battle. It is Undecided while the battle goes on.
+// Result returns how the last battle ended for the seat Player. It is Undecided before the first and during a battle.
 func (g *Game) Result() Result {
 	switch {
 	case !g.battle.over:
@@ -49,10 +49,11 @@ func (g *Game) Result() Result {
 // CountLiving returns the number of living units of a side in the battle.
 func (g *Game) CountLiving(s Seat) int { return int(g.battle.lines[s].n) }
 
-// UnitInLine returns the living unit at index i of a side in the battle. Index 0 is the front.
+// UnitInLine returns the living unit of a side at an index below CountLiving. Index 0 is the front.
 func (g *Game) UnitInLine(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
 
-// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them (O-29).
+// beginBattle puts the units of both boards into the battle (O-17) and triggers OnStart of all of them (O-29). The
+// battle is then already over if a side has no living units.
 func (g *Game) beginBattle() {
 	for i := range g.units[:g.battle.count] {
 		g.units[i] = unitInBattle{}
@@ -139,8 +140,8 @@ func (g *Game) endBattle(winner Seat) {
 	g.logEvent(eventWithoutCause{Kind: Fought, Amount: int32(winner)})
 }
 
-// fightClash carries out a clash with its triggers. If these kill one side, no hits follow (O-20). After maxClashes
-// clashes it ends the battle in a draw instead.
+// fightClash carries out one clash with its triggers. If the triggers before it end the battle, no hits follow (O-20).
+// After maxClashes clashes it ends the battle in a draw instead.
 func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.logEvent(eventWithoutCause{Kind: Limited, Amount: int32(limitClashes)})
@@ -172,8 +173,8 @@ func (g *Game) frontUnit(s Seat) Unit {
 	return g.UnitInLine(s, 0)
 }
 
-// runAttackTriggers runs two kinds of abilities in one queue (O-18): those that all units have for anyAttack, and those
-// that the living units in fronts have for ownAttack. They run even if a Shield prevented the damage (O-15).
+// runAttackTriggers runs two kinds of abilities in one queue (O-18): those of all living units for anyAttack, and those
+// of the living units in fronts for ownAttack. They run even if a Shield prevented the damage (O-15).
 func (g *Game) runAttackTriggers(anyAttack, ownAttack Trigger, fronts ...Unit) {
 	g.limitUses[limitTriggers] = 0
 	var q abilityQueue
@@ -194,7 +195,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 }
 
 // removeDeadAndRunAbilities removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of
-// those that have lost health, OnFaint of the dead and OnAllyFaint of their living allies.
+// those that have lost health, OnFaint of the dead and OnAllyFaint of their living allies. After the battle it does
+// nothing.
 func (g *Game) removeDeadAndRunAbilities() {
 	if g.battle.over {
 		return
@@ -238,7 +240,8 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 
 // Spawn adds a unit with the definition at index def to the side of by, runs the abilities that react to it and returns
 // 1. In a battle it takes the place where by died or, if by lives, the front (O-14); in the shop it takes the first
-// empty slot and triggers nothing (O-25). It returns 0 if there is no room, the battle is over or O-24 forbids it.
+// empty slot and triggers nothing (O-25). It adds nothing and returns 0 if there is no room, if the battle is over, or
+// beyond a limit (O-24); then the side of by loses the battle.
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
@@ -297,7 +300,7 @@ func (g *Game) applyBattleChangesToBoards() {
 	}
 	g.removeDeadFromBoards()
 	for s := range g.players {
-		g.players[s].lastBoard = g.players[s].board // both players know it (O-28)
+		g.players[s].lastBoard = g.players[s].board
 	}
 }
 
@@ -334,7 +337,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts a use of a limit and returns true. If none is left, source's side loses and it returns false.
+// useLimitOrLose counts a use of a limit and returns true. If none is left, it logs that, source's side loses the battle
+// and it returns false.
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++
@@ -349,10 +353,10 @@ func (g *Game) releaseLimit(limit int) { g.limitUses[limit]-- }
 
 const maxOperations = 20_000 // in an action
 
-// ErrEventStorm is the error of an action whose abilities trigger each other without end.
+// ErrEventStorm is the error of an action whose abilities do more than maxOperations things, as if without end.
 var ErrEventStorm = errors.New("event storm")
 
-// countOperationOrFail counts an effect of an ability. After maxOperations the action fails with ErrEventStorm.
+// countOperationOrFail counts an effect, pick or speech. After maxOperations the action fails with ErrEventStorm.
 func (g *Game) countOperationOrFail() {
 	if g.operations++; g.operations > maxOperations {
 		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrEventStorm, maxOperations))

@@ -10,11 +10,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Rarity determines how many copies of a unit are in a bag.
+// Rarity determines how often a unit is drawn when a bag is filled.
 type Rarity uint8
 
 const (
-	Unoffered Rarity = iota // never in a bag, only spawned or in a setup
+	Unoffered Rarity = iota // never drawn into a bag
 	Common
 	Uncommon
 	Rare
@@ -43,7 +43,7 @@ type UnitDef struct {
 	hash  uint64
 }
 
-// MaxLimit is the greatest number that UnitDef.Limit can have, since a phase cannot have more triggers.
+// MaxLimit is the greatest number that definitions may have in UnitDef.Limit.
 const MaxLimit = 200
 
 // RulesText returns the text of the unit, in which numbers replace the names of values.
@@ -87,7 +87,8 @@ func (c *Content) indexOfferedUnits() {
 	}
 }
 
-// WithDefinitions returns a copy of c with more units. Bags never contain an added unit, unless it replaces a pack's.
+// WithDefinitions returns a copy of c with more definitions, and the errors in them. An added unit is never drawn into
+// a bag unless it replaces one of the pack.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

@@ -190,7 +190,7 @@ func (g *Game) canEditUnit(u Unit) bool {
 // embeddedGame is another name for Game, so that CallbackContext can embed a Game and also have a method Game.
 type embeddedGame = Game
 
-// CallbackContext is the context in which an ability of a unit runs. Its methods act for the unit.
+// CallbackContext is the context in which an ability of the unit By runs, in reaction to Event.
 type CallbackContext struct {
 	*embeddedGame
 	By    Unit

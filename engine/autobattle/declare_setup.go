@@ -138,7 +138,7 @@ func (g *Game) captureBoard(s Seat) (b BoardOrHand) {
 	return b[:last]
 }
 
-// StartBattleFromLayout starts a stand-alone battle and triggers OnStart. If l has no seed, defaultSeed is used.
+// StartBattleFromLayout starts a stand-alone battle and triggers OnStart. If l.Seed is negative, it uses defaultSeed.
 func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, BattleAlone, declare.SeedUnlessNegative(l.Seed, defaultSeed), runtime, log)
 	for s := range l.Boards {
@@ -147,7 +147,7 @@ func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed,
 	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
 }
 
-// StartShopFromLayout starts the shops of one player. If l has no seed, it uses seed.
+// StartShopFromLayout starts the shops of one player. If l.Seed is negative, it uses seed.
 func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, ShopAlone, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
@@ -203,7 +203,7 @@ var (
 			}
 			return own, found || !strings.HasPrefix(word, "players.")
 		},
-		// A part is one shop of a whole game, or all shops and battles of a stand-alone player.
+		// A scene is one shop of a whole game, or all shops and battles of a stand-alone player.
 		SceneNumber: func(game any) (int, bool) {
 			g := game.(*Game)
 			if g.scope == WholeGame {

@@ -2,11 +2,9 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Each effect affects several living units at once, and then resolves all consequences.
-
 // affectUnitsAndRemoveDead calls do for each living unit of who and returns how often do returned true. Then it removes
-// the dead units and, in a battle, runs the abilities that their deaths trigger. If the battle is over or O-24 forbids
-// another effect, it does nothing and returns 0.
+// the dead units and, in a battle, runs the abilities of the hurt, and those that the deaths trigger. It calls nothing
+// and returns 0 if the battle is over, or beyond the limit (O-24); then the side of by loses the battle.
 func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
@@ -26,7 +24,7 @@ func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) b
 	return changed
 }
 
-// DealDamage deals n damage to each unit, except in the shop (O-25), and returns n times the units that lost health.
+// DealDamage deals n damage to each unit, except in the shop (O-25), and returns n times the number of units hurt.
 func (g *Game) DealDamage(by Unit, n int, who UnitList) (dealt int) {
 	if by.isOnBoard() {
 		return 0
@@ -47,8 +45,9 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff adds attack and health to each living unit and returns the number of units. The change is permanent in the shop
-// or if forGood is set; otherwise it lasts for the battle. A loss of health can kill, but is not damage (O-10).
+// Buff adds attack and health to each living unit and returns the number of units. The change lasts for the battle; it
+// is permanent in the shop and, if forGood is set, for allies of by (O-13). A loss of health can kill, but is not damage
+// (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
@@ -139,7 +138,7 @@ func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 }
 
 // RemoveKeywordForGood removes a permanent keyword from units and returns how many had it. Keywords of the definition
-// (O-8) and those granted for this battle (O-9) stay.
+// (O-8) and those granted for this battle (O-9) stay. Enemies of by have it again after the battle.
 func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int) {
 	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		was := g.keywordBit(u, k)
@@ -168,7 +167,8 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 	})
 }
 
-// GainMana gives by's player n mana, in a battle for the next shop, and returns n. Mana above the limit is lost (O-33).
+// GainMana gives by's player n mana, in a battle for the next shop, and returns n. Mana above the limit is lost (O-33),
+// as is mana gained after the end of the battle.
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)
@@ -202,7 +202,7 @@ type damageTaken struct {
 }
 
 // damageUnit deals damage to a unit in battle and reports whether it lost health, which it also records in g.hurt. A
-// Shield prevents all the damage and is used up (O-5). Poison kills only if inClash is set, by a hit in a clash.
+// Shield prevents all the damage and is used up (O-5). The Poison of by kills only in a clash, for which inClash is set.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 {
 		return false
@@ -229,7 +229,8 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	return true
 }
 
-// maxStat is the greatest attack and health; -maxStat is the least.
+// maxStat is the most, and -maxStat the least, that effects can make of attack, health and mana for the next shop. On
+// boards it limits the changes, without the numbers of the definitions.
 const maxStat = 999_999
 
 func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

@@ -92,7 +92,7 @@ type Phase uint8
 const (
 	InShop Phase = iota
 	InBattle
-	Over
+	Over // not of a stand-alone battle, which stays InBattle
 )
 
 const (
@@ -149,7 +149,7 @@ func (g *Game) Shopper() Seat     { return g.shopper } // whose shop is open or,
 func (g *Game) IsOver() bool      { return g.over }
 func (g *Game) Winner() Seat      { return g.winner } // NoSeat during the game and after a draw
 
-// SetCallbackLine sets the script line that events record as their cause.
+// SetCallbackLine sets the script line that the next events record as their cause.
 func (g *Game) SetCallbackLine(line int) { g.cause.Line = int32(line) }
 
 // Outcome implements engine.Game. It returns the winner and whether the game is over.
@@ -223,8 +223,8 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	}
 }
 
-// ComputedValues returns the numbers that the rules compute instead of storing them, each with an explanation: the
-// mana limit, the numbers that cards and texts show, and the number of clashes.
+// ComputedValues returns numbers that are not part of the state, each with an explanation: in a shop the mana limit and
+// the numbers of the cards in hand, otherwise the number of clashes; and the numbers in the texts of units.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
@@ -260,7 +260,8 @@ func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 // FactViews are the views whose fields include the facts of a game: the numbers that players are told, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsShownInFacts returns all units of a stand-alone battle, even dead ones; in other games, those on boards.
+// unitsShownInFacts returns all units of a stand-alone battle, even dead ones; in a whole game, those on both boards; in
+// the shops of one player, those on that player's board.
 func (g *Game) unitsShownInFacts() (list []int) {
 	if g.scope == BattleAlone {
 		for u := range g.battle.count {

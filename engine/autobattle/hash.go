@@ -34,7 +34,7 @@ var partHashers = func() (list []partNameAndHash) {
 	return list
 }()
 
-// Hash returns a hash of the whole state.
+// Hash returns a hash of all parts of the state.
 func (g *Game) Hash() uint64 {
 	h := engine.NewHasher()
 	for i := range partHashers {

@@ -45,7 +45,7 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 }
 
 // sortAndRunQueue sorts a queue and runs its abilities, each with everything that it triggers before the next. It skips
-// abilities whose unit has died since they were queued (O-19).
+// abilities whose unit has died since they were queued (O-19), and stops when the battle is over.
 func (g *Game) sortAndRunQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
@@ -83,7 +83,7 @@ func (a queuedAbility) compareRank(b queuedAbility) int {
 
 func (g *Game) abilityIndexOnCard(c queuedAbility) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// runAbilityWithinLimits runs an ability if it has uses left (O-32). Beyond a limit (O-24) its side loses instead.
+// runAbilityWithinLimits runs an ability if it has uses left (O-32). Beyond a limit (O-24) its side loses the battle.
 func (g *Game) runAbilityWithinLimits(c *queuedAbility) {
 	if !g.spendAbilityUse(c.unit, c.on) || !g.useLimitOrLose(limitTriggers, c.unit) || !g.useLimitOrLose(limitDepth, c.unit) {
 		return
@@ -170,7 +170,7 @@ type AbilityEvent struct {
 // Ability carries out an ability of the unit self in reaction to an event.
 type Ability func(g *Game, self Unit, e AbilityEvent)
 
-// UnitList is a list of different living units.
+// UnitList is a list of different units of a battle or a board. It has room for those of two full boards.
 type UnitList struct {
 	n  int8
 	at [NumSeats * Slots]Unit
@@ -226,8 +226,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the units that s selects for by. If s takes only some of the Enemies and any of them has Guard,
-// it takes only units with Guard (O-1).
+// SelectUnits returns the living units that s selects for by, fewer than s.N if there are not enough. If s takes only
+// some of the Enemies and any of them has Guard, it takes only units with Guard (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -307,10 +307,10 @@ func (g *Game) statValue(u Unit, stat Stat) int {
 	return g.UnitDef(u).Cost
 }
 
-// UnitAhead returns the unit directly in front of u, or Nobody if there is none.
+// UnitAhead returns the next living unit in front of u, or Nobody if there is none.
 func (g *Game) UnitAhead(u Unit) Unit { return g.nearestUnitInDirection(u, -1) }
 
-// UnitBehind returns the unit directly behind u or, if u is dead, the one that has its place now; Nobody if none.
+// UnitBehind returns the next living unit behind u or, if u is dead, the one that has its place now; Nobody if none.
 func (g *Game) UnitBehind(u Unit) Unit { return g.nearestUnitInDirection(u, 1) }
 
 func (g *Game) nearestUnitInDirection(u Unit, step int) Unit {

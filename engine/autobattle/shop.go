@@ -28,7 +28,7 @@ func (g *Game) randomOfferedUnit(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws cards until the hand is full or the bag is empty (O-27), and logs them.
+// drawHand draws cards until the hand has HandSize cards or the bag is empty (O-27), and logs them.
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
@@ -45,7 +45,7 @@ func (g *Game) beginRound(drawsHand bool) {
 }
 
 // openShop begins the shop of s: it draws a hand if drawsHand is set, sets the mana to what the player's units gained
-// in the last battle, and triggers OnShopStart.
+// in the last battle, from 0 to ManaLimit, and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -169,7 +169,7 @@ func (g *Game) endGame(winner Seat) {
 
 const (
 	HandSize = 5  // cards drawn when a shop opens
-	MaxHand  = 10 // maximum number of cards, which only stage directions can reach
+	MaxHand  = 10 // maximum number of cards, for setups and stage directions
 	BagSize  = 50
 	maxBag   = BagSize + MaxHand
 )
@@ -233,8 +233,9 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return engine.Map(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes future chance and, in a shop, the other player's bag and
-// hand. The other player's board becomes the one that seat saw after the last battle (O-28). Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes future chance and, in a shop, the other player's bag and,
+// if that player is shopping, hand. It also sets that player's mana to 0 and the board to the one that seat saw after
+// the last battle (O-28). Call it on a copy.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.scope == BattleAlone || g.phase != InShop {

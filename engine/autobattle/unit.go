@@ -13,7 +13,7 @@ import (
 const (
 	Slots     = 5 // slots of a board; the first is the front
 	MaxSpawns = 100
-	MaxCombat = NumSeats*Slots + MaxSpawns // combat units of a battle
+	MaxCombat = NumSeats*Slots + MaxSpawns // the most units that can be in a battle
 )
 
 // Unit is the number of a unit: first those of the battle, even dead ones, in order of arrival, then those on boards.
@@ -86,7 +86,7 @@ func (g *Game) boardSlotOf(u Unit) *boardSlot {
 	return &g.players[(u-firstBoard)/places].board[u.boardPlace()]
 }
 
-// HasUnit reports whether u is a unit in the battle, dead or alive, or on a board.
+// HasUnit reports whether u is a unit in the battle, dead or alive, on a board, or being sold.
 func (g *Game) HasUnit(u Unit) bool {
 	if u.isOnBoard() {
 		return g.boardSlotOf(u).def != NoCard
@@ -115,7 +115,7 @@ func (g *Game) DisplayName(u Unit) string {
 // TranslatedName returns the name of a unit in the players' language, or "" if there is no such unit.
 func (g *Game) TranslatedName(u Unit) string { return g.Language().TranslateName(g.DisplayName(u)) }
 
-// TranslatedDefinition returns a definition with its texts in the language of the players.
+// TranslatedDefinition returns a definition with its texts in the language of the players, or d if it has none there.
 func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
 	return cmp.Or(library.Translation(g.content).Unit(d.ID), d)
 }
@@ -191,7 +191,8 @@ func (g *Game) ShortName(u Unit) string {
 	return strings.ToUpper(unitName(g.Seat(u), g.NumberOnSide(u)))
 }
 
-// EventUnitName returns the short name and the name of the unit in an event, such as "P1 Moth", or "nobody".
+// EventUnitName returns the short name and the translated name of the unit in an event, such as "P1 Moth". If there is
+// no unit, it returns the translation of "nobody".
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return g.Language().RenderSentence(sayNobody)

@@ -56,12 +56,12 @@ const (
 	Drawn                                      // Card was drawn into a hand
 	Pitched                                    // Card was pitched
 	Played                                     // a unit was played to a slot
-	Sold                                       // a unit was sold
+	Sold                                       // a unit was sold: Amount is its slot, from 1
 	Swapped                                    // the units of slots From and To changed places
 	ShopEnded                                  // the shop of a player ended
 	PlayerMeterChanged                         // a meter of a player changed: Keyword is Mana + the meter; Amount, From, To
 	BattleBegan                                // a battle began: Amount is the round
-	Joined                                     // a unit joins the battle: From is its attack, To its health, Amount its mask
+	Joined                                     // a unit joined the battle: From is its attack, To its health, Amount its keywords
 	Clashed                                    // clash Amount: Target is the player's front unit, From the number of the enemy's
 	Damaged                                    // a unit lost health: Amount, From, To
 	Poisoned                                   // a unit's health became 0 by Poison: From, To
@@ -73,7 +73,7 @@ const (
 	Removed
 	Consumed // a unit's Shield was used up: From is 1, To is 0
 	Fainted  // a unit died
-	Spawned  // a unit was spawned: From is its attack, To its health, Amount its mask
+	Spawned  // a unit was spawned: From is its attack, To its health, Amount its keywords
 	// a permanent change was applied to a unit on a board: Keyword is a keyword, Attack or Health; From, To
 	Kept
 	Limited  // limit number Amount was exceeded
@@ -168,7 +168,8 @@ var EventNames = events.EventNames{
 	},
 }
 
-// EventKeywordOrStatName returns the name of the keyword, stat or meter that an event's Keyword stands for, or "".
+// EventKeywordOrStatName returns the name of the keyword, stat or meter that an event's Keyword stands for, or "" for
+// NoKeyword. Round stands in facts only, not in events.
 func EventKeywordOrStatName(k int16) string {
 	switch {
 	case k < 0:
@@ -193,7 +194,7 @@ const (
 // LineIndexOfEvent returns the index in its line, from 0 in front, at which the unit of a Joined or Spawned came in.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
-// SeatOfEvent returns the side that an event is about.
+// SeatOfEvent returns the side that an event is about. It is Player for events about neither side.
 func SeatOfEvent(e *engine.Event) Seat {
 	if e.Flags&OfEnemy != 0 {
 		return Enemy
@@ -244,7 +245,8 @@ func (g *Game) logEvent(e eventWithoutCause) {
 	engine.LogOf(&g.executor).Add(e.WithCause(eventFields, &g.cause))
 }
 
-// DescribeCause returns the unit and the ability that a cause names or, for a hit in a clash, the unit and "attack".
+// DescribeCause returns the unit and the ability that a cause names or, for a hit in a clash, the unit and "attack". It
+// returns the zero value if the cause names no unit.
 func (g *Game) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

@@ -83,7 +83,7 @@ func EncodeSCALE[R wireRecord](r R) []byte {
 	return b
 }
 
-// DecodeSCALE decodes a result of EncodeSCALE. It returns ErrWire if b is not one.
+// DecodeSCALE decodes a result of EncodeSCALE. It returns ErrWire if b is not one or has an unknown variant or keyword.
 func DecodeSCALE[R wireRecord](b []byte) (R, error) {
 	var r, none R
 	full := b
@@ -118,7 +118,8 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It returns ErrWire for an unknown variant or keyword.
+// UnmarshalJSON implements json.Unmarshaler. It returns ErrWire for an unknown variant or keyword, and for a consumed
+// keyword that is permanent.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	j := keywordEventJSON{Type: Events[Applied].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {

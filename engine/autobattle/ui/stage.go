@@ -14,7 +14,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage returns the lines of the screen: both boards, the hand in the shop, and the state of the battle.
+// Stage implements screen.Table. In a shop it shows the board, the hand and the opponent's last known board, otherwise
+// the two lines of the battle; before the battle, the reader's board and the opponent's last known one.
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	if t.Phase() == autobattle.InShop {
@@ -83,7 +84,7 @@ var (
 	}
 )
 
-// StageHeading returns the line above the screen: the round, and the phase or the winner.
+// StageHeading returns the line above the screen: the round, if there is one, and the phase with the clashes fought.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	at := s.RenderSentence(sayAtBattle)
@@ -99,7 +100,7 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	return s.RenderSentence(sayRound, "n", t.Round(), "at", at)
 }
 
-// seatCalledYou returns the seat that the stage calls "you": whose shop is open or, in a battle, who watches.
+// seatCalledYou returns the seat that the stage calls "you": whose shop is open or, otherwise, the Audience.
 func (t *Table) seatCalledYou() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -147,7 +148,8 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	return append(lines, last...)
 }
 
-// lastOpposingBoard returns lines with the opponent's board after the last battle, which the seat knows (O-28).
+// lastOpposingBoard returns lines with the opponent's board after the last battle, which the seat knows (O-28), or nil
+// if it was empty.
 func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit)
 	if enemy == nil {

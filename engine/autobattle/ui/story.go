@@ -12,7 +12,8 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Story implements screen.Table. It tells a battle clash by clash, with both lines of units around each part.
+// Story implements screen.Table. It tells a battle clash by clash and draws both lines of units before each part and at
+// the end, if they have changed.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &battleNarrator{Narrator: t.NewNarrator(s), table: t}
 	w.AbilityNameOf = w.abilityName
@@ -71,8 +72,8 @@ func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) stri
 	return name + ", " + w.Screen.RenderSentence(autobattle.SayTrigger[c.Callback-1])
 }
 
-// beginPartIfNew begins a part of the story, such as a clash, with a heading and a drawing of both lines of units if e
-// is the first event of the part.
+// beginPartIfNew begins a part of a battle, such as a clash, if e is its first event: it draws both lines of units and
+// writes a heading.
 func (w *battleNarrator) beginPartIfNew(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
