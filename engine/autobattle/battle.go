@@ -337,8 +337,8 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts a use of a limit and returns true. If none is left, it logs that, source's side loses the battle
-// and it returns false.
+// useLimitOrLose counts a use of a limit and returns true. If none is left, it logs that, source's side loses the
+// battle and it returns false.
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

@@ -45,9 +45,8 @@ func (g *Game) Destroy(by Unit, who UnitList) (died int) {
 	})
 }
 
-// Buff adds attack and health to each living unit and returns the number of units. The change lasts for the battle; it
-// is permanent in the shop and, if forGood is set, for allies of by (O-13). A loss of health can kill, but is not damage
-// (O-10).
+// Buff adds attack and health to the living units and returns their number. The change lasts for the battle; it is
+// permanent in the shop and, if forGood is set, for allies (O-13). A loss of health can kill, but is no damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who UnitList) (changed int) {
 	return g.affectUnitsAndRemoveDead(by, who, func(u Unit) bool {
 		g.changeUnitStat(by, u, Attack, attack, forGood)
@@ -202,7 +201,7 @@ type damageTaken struct {
 }
 
 // damageUnit deals damage to a unit in battle and reports whether it lost health, which it also records in g.hurt. A
-// Shield prevents all the damage and is used up (O-5). The Poison of by kills only in a clash, for which inClash is set.
+// Shield prevents all the damage and is used up (O-5). inClash is set for hits in clashes, in which Poison kills.
 func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	if amount <= 0 {
 		return false

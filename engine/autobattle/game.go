@@ -260,8 +260,8 @@ func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 // FactViews are the views whose fields include the facts of a game: the numbers that players are told, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsShownInFacts returns all units of a stand-alone battle, even dead ones; in a whole game, those on both boards; in
-// the shops of one player, those on that player's board.
+// unitsShownInFacts returns all units of a stand-alone battle, even dead ones; in a whole game, those on both boards;
+// in the shops of one player, those on that player's board.
 func (g *Game) unitsShownInFacts() (list []int) {
 	if g.scope == BattleAlone {
 		for u := range g.battle.count {

@@ -40,8 +40,8 @@ var (
 	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
-// NewCardAction returns an action on cards: the acting card and, for ActUse and ActOmni, its target, which may be
-// NoCard if only one is possible or none is needed.
+// NewCardAction returns an action on cards: the acting card and, always for ActUse and ActOmni, its target, which may
+// be NoCard if it is optional or at most one is possible.
 func NewCardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	a.Kind = kind
 	for i, c := range cards {
@@ -56,7 +56,8 @@ func NewFightAction(attacker, defender Card, fightOrder int) engine.Action {
 }
 
 // Legal appends the answers to a pending question or the moves of the current step. In the main step these are plays
-// and discards of the hand, uses of creatures from left to right and of artifacts, and the end of the step.
+// and discards of the hand, uses of creatures from left to right and of artifacts, and the end of the step. After the
+// duel there are none.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -223,7 +224,8 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSe
 	return dst
 }
 
-// Apply carries out an action, after filling in the target and the place that the action leaves out.
+// Apply carries out an action, after filling in the target and the place that it leaves out. A pending question allows
+// only ActAnswer.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending

@@ -17,7 +17,7 @@ type Source struct {
 	Player Player
 }
 
-// ErrEventStorm is the error of an action whose effects trigger each other without end.
+// ErrEventStorm is the error of an action beyond maxOperations or maxCallDepth, as if effects went on without end.
 var ErrEventStorm = errors.New("event storm")
 
 const (
@@ -25,11 +25,11 @@ const (
 	maxOperations = 5000 // operations in an action
 )
 
-// CallbackContext is the context in which a function of a card runs. Its methods act for the card.
+// CallbackContext is the context in which a function of the card By runs.
 type CallbackContext struct {
 	*Duel
 	By     Source
-	Target Card // the chosen target, or NoCard; for an upgrade without a target, the creature it is attached to
+	Target Card // the chosen target, the creature that an upgrade without targets is on, the card in a test, or NoCard
 	Call   CallbackKind
 }
 
@@ -43,7 +43,7 @@ func (a *CallbackContext) TurnAndAction() (turn, action int) { return a.Turn(), 
 
 func (d *Duel) innermostContext() *CallbackContext { return &d.calls[d.depth-1] }
 
-// countOperationOrFail counts an effect of a card. Beyond maxOperations of them the action fails with ErrEventStorm.
+// countOperationOrFail counts an effect, question or function call. After maxOperations the action fails.
 func (d *Duel) countOperationOrFail() {
 	if d.operations++; d.operations > maxOperations {
 		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrEventStorm, maxOperations, d.describeCallStack()))

@@ -68,7 +68,8 @@ const (
 // CallbackNames are the words in scripts for the kinds of functions.
 var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
-// Ability carries out an ability of the card self. target is the chosen card, or NoCard.
+// Ability carries out an ability of the card self. target is the chosen card, the opponent in a fight, the creature
+// that an upgrade is on, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
 // CardTest answers a yes-or-no question of self about the card of, which may be NoCard. It must not change the duel.
@@ -89,7 +90,7 @@ type KeywordAmount struct {
 	Value   int // from 1
 }
 
-// StaticGrant gives other cards a keyword while the granting card is in play. It is evaluated anew each time (K-26).
+// StaticGrant gives cards a keyword while the granting card is in play. It is evaluated anew each time (K-26).
 type StaticGrant struct {
 	KeywordAmount
 	To CardTest // whether a card gets the keyword; nil: only the creature that the granting card is attached to
@@ -252,7 +253,8 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Warnings returns a warning for each card in no deck, and for each house of a deck to which no card of it belongs.
+// Warnings returns a warning for each card in no deck, if there are decks, and for each house of a deck to which no
+// card of it belongs. The decks must be valid.
 func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {

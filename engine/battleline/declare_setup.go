@@ -187,7 +187,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 const weighedCopies = 4 // of a card, added to a deck to measure what the card is worth
 
 // newCardWeighing declares how the worth of a card is measured: weighedCopies copies of it are added to the first deck
-// with its house, which plays against all other decks.
+// with its house, which plays against all other decks. It is not measured if no deck has its house.
 func newCardWeighing(t Type) *declare.WeighingDecl {
 	return &declare.WeighingDecl{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""

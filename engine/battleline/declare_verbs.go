@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Verbs are the methods of self in the functions of a card. The effects of one call are simultaneous.
+// Verbs are the methods of self in the functions of a card.
 var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("deal", "Deals n damage to each target, simultaneously.", amountArg, whoArg, commands.IntResult("the damage placed on them"), (*CallbackContext).DealDamage),
 	commands.CallerlessVerb1("destroy", "Destroys the targets, simultaneously.", whoArg, commands.IntResult("how many left play"), (*CallbackContext).Destroy),
@@ -162,7 +162,8 @@ type entryPlaceOptions struct{ flank, place schema.Value }
 // Choose implements commands.AskingCallback. It asks the player for whom the card acts, By.Player.
 func (a *CallbackContext) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts cards and the names of cards, houses and keywords.
+// CandidateFromValue implements commands.AskingCallback. It accepts cards, and strings: ids of cards, names of houses,
+// words of keywords, and any others as options without a meaning of their own.
 func (a *CallbackContext) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

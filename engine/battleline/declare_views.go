@@ -502,7 +502,7 @@ func readEndTurnPlan(d *Duel, in commands.CallArgs) *endTurnPlan {
 
 var endTurnOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"house", "stay", "archives"}}
 
-// nextAction removes the next action from the plan. more is false at the next main step and after the duel.
+// nextAction returns the next action of the plan. more is false at the next main step and after the duel.
 func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:

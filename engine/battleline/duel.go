@@ -27,7 +27,7 @@ type Duel struct {
 
 	performing   bool   // whether an action or a test is in progress
 	listingLegal bool   // whether Legal is in progress
-	freeTests    uint32 // number of tests outside of actions so far
+	freeTests    uint32 // number of budgets for tests outside of actions so far
 }
 
 type executor = engine.Executor[state]
@@ -112,8 +112,8 @@ type DuelConfig struct {
 
 	// InMainStep makes it begin in the main step of Active's turn, without draws, mulligans and shuffles.
 	InMainStep bool
-	Opening    bool // with InMainStep: whether it is the very first turn of the duel
-	Active     Player
+	Opening    bool   // with InMainStep: whether it is the very first turn of the duel
+	Active     Player // without InMainStep, it must be First
 }
 
 func layOutCards(ids []string) []CardLayout {
@@ -150,14 +150,14 @@ func (d *Duel) IsFirstTurn() bool    { return d.opening }
 func (d *Duel) ActivePlayer() Player { return d.active } // whose turn it is
 func (d *Duel) Step() Step           { return d.step }
 
-// ChosenHouse returns the number of the house that a player has chosen this turn, or a negative number.
+// ChosenHouse returns the number of the house that a player has chosen this turn, negative if none.
 func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
 
-// SetCallbackLine sets the script line that events record as their cause.
+// SetCallbackLine sets the script line that the next events record as their cause.
 func (d *Duel) SetCallbackLine(line int) { d.cause.Line = int32(line) }
 
-// AttemptCount returns a number that changes with each action, and with each test outside of actions. Whenever it
-// changes, scripts get a new budget.
+// AttemptCount returns a number that changes with each action and, outside of actions, with each test and each call of
+// Legal. Whenever it changes, scripts get a new budget.
 func (d *Duel) AttemptCount() uint32 { return d.executor.AttemptCount() + d.freeTests }
 
 // HouseName returns the name of the house with a number, or "" if there is none.

@@ -35,7 +35,8 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards grafts cards in hand, which the controller chooses, to c: as many as its Graft says (K-28).
+// chooseAndGraftHandCards grafts as many cards in hand to c as its Graft says (K-28), or as there are. Its controller
+// chooses them.
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -67,7 +68,7 @@ func (d *Duel) graftWithoutCheck(c, host Card) {
 	d.logEvent(eventWithoutCause{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
-// The places in a line that are not indices. With AnyPlace the player chooses the place.
+// The places in a line that are not indices. AnyPlace means RightFlank in ActPlay; PutIntoPlay asks the player.
 const (
 	AnyPlace   = -1
 	RightFlank = -2
@@ -135,7 +136,8 @@ var placeCandidates = func() (all [MaxCards + 1]engine.Candidate) {
 	return all
 }()
 
-// Destroy destroys cards in play simultaneously, and returns how many left play. Those with a ward only lose it.
+// Destroy destroys cards in play simultaneously, and returns how many left play. Those with a ward only lose it, and
+// Invulnerable ones stay.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	d.countOperationOrFail()
 	n := d.destroyTogether(who, nil)
@@ -213,8 +215,8 @@ func (d *Duel) destroyDeadCreatures() {
 	}
 }
 
-// MoveAllToOwnersZone moves cards, one after another, to a zone of their owners, which must be Hand, Discard,
-// Archives or Purged. It returns how many moved. Then it destroys creatures that have died.
+// MoveAllToOwnersZone moves cards, one after another, to a zone of their owners, which must be Hand, Discard, Archives
+// or Purged, and then destroys creatures that have died. It returns how many it moved. Those with a ward only lose it.
 func (d *Duel) MoveAllToOwnersZone(who CardSet, z Zone) (moved int) {
 	d.countOperationOrFail()
 	for c := range who.All {
@@ -239,8 +241,8 @@ func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	return true
 }
 
-// leaveZone removes a card from its zone. If the card leaves play, its state is cleared, the opponent of its
-// controller gets the aember on it, and the cards attached and grafted to it are discarded.
+// leaveZone removes a card from its zone and clears its state, except meterUses. If the card leaves play, the opponent
+// of its controller gets the aember on it, and the cards attached and grafted to it are discarded.
 func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.IsInPlay()

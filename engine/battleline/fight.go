@@ -41,7 +41,8 @@ const (
 // FightOrders are the words for the orders. The first order can be left out.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckDefender returns nil if attacker can attack defender, otherwise an error that names both and says why not.
+// CheckDefender returns an error if defender is not a creature in play, has the attacker's controller, or is protected
+// by Taunt. It does not check whether attacker can be used.
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
@@ -78,8 +79,8 @@ func (d *Duel) tauntProtector(c Card) Card {
 	return NoCard
 }
 
-// CreaturesAttackableBy returns the creatures that p's creatures can attack: all of the opponent's except those that a
-// neighbor with Taunt protects (K-13).
+// CreaturesAttackableBy returns the creatures that p's creatures can attack: all of the opponent's except those without
+// Taunt that have a neighbor with Taunt (K-13).
 func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.HasKeyword(line[0], Taunt)
@@ -94,8 +95,8 @@ func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 }
 
 // FightIfReady makes attacker fight defender because of an effect, and reports whether they fought. The attacker must
-// be ready and below the limit of uses, but can be of any house (K-38). Taunt protects the defender unless
-// ignoreTaunt is set (K-14). A stunned attacker loses its stun instead.
+// be a ready creature below MaxNameUses, but can be of any house (K-38). Taunt protects the defender unless ignoreTaunt
+// is set (K-14). A stunned attacker only loses its stun.
 func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought bool) {
 	d.countOperationOrFail()
 	if d.cards[attacker].zone != Line || d.HasFlag(attacker, IsExhausted) || d.checkNameUseLimit(attacker) != nil {
@@ -113,7 +114,7 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight carries out a fight with its preludes. preludeOrder is an index in FightOrders, flags are of Attacks.
+// carryOutFight carries out a fight with its preludes. preludeOrder is an index in FightOrders, flags those of Attacks.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -153,7 +154,8 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextOrChosenPrelude returns a prelude not in done: the next by preludeOrder or, for AskedOrder, the player's choice.
+// nextOrChosenPrelude returns a prelude not in done: the next by preludeOrder or, for AskedOrder, the one that the
+// active player chooses if several would have an effect.
 func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {
@@ -244,7 +246,8 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature at once, destroys those that die, and returns the damage placed on all.
+// DealDamage deals n damage to each creature at once, destroys those that die, and returns the damage placed on all,
+// without what was prevented.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}

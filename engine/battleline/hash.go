@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine"
 
-// Hash returns a hash of the whole state.
+// Hash returns a hash of all parts of the state.
 func (d *Duel) Hash() uint64 {
 	h := engine.NewHasher()
 	d.hashState(&h)

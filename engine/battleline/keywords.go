@@ -45,8 +45,8 @@ const (
 )
 
 // Keywords is the table of the keywords. Their rules are in these files: fight.go (Assault, Hazardous, Elusive,
-// Skirmish, Splash-attack, Taunt, Poison, Invulnerable), playing.go (Alpha, Omega, Deploy, Treachery),
-// entering.go (Exalt, Graft), turn.go (Entrenched), playing.go (Versatile) and this file (Haunted, Overwhelmed).
+// Skirmish, Splash-attack, Taunt, Poison, Invulnerable), playing.go (Alpha, Omega, Versatile), entering.go (Deploy,
+// Treachery, Exalt, Graft, Invulnerable), turn.go (Entrenched) and this file (Haunted, Overwhelmed).
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		if h&AsCard != 0 {
@@ -212,8 +212,8 @@ func (d *Duel) HasFewerCreatures(p Player) bool {
 	return d.CountCards(p.Other(), Line) > d.CountCards(p, Line)
 }
 
-// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many got it. Then it
-// destroys creatures that have died.
+// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many got it: 0 if n is
+// 0. Then it destroys creatures that have died.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
 	for c := range who.All {
@@ -244,8 +244,8 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addKeywordChange makes a card gain or lose a keyword temporarily. If the card already has the same change, the
-// amounts add up for keywords that do so; otherwise it does nothing. Beyond MaxKeywordEffects the action fails.
+// addKeywordChange makes a card gain or lose a keyword temporarily. If the card already has such a change, the amounts
+// add up or, if those of the keyword never do, nothing happens. Beyond MaxKeywordEffects the action fails.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

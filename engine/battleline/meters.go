@@ -103,7 +103,8 @@ func (d *Duel) RemainingArmor(c Card) int {
 }
 
 // ComputedValues returns the values that the rules compute instead of storing them, with explanations: the power and
-// armor of creatures, numbers in the texts of creatures and cards in hand, and conditions that hold for a player.
+// armor of creatures, numbers in texts, aember bonuses and conditions that hold for a player. It covers both lines and,
+// until the duel is over, the hand of the player who must choose now.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
@@ -124,7 +125,6 @@ func ComputedValues(game any) (list []events.ComputedValue) {
 	return list
 }
 
-// computedPlayerConditions returns the words "haunted" and "overwhelmed", each only if the player is that (K-17).
 func (d *Duel) computedPlayerConditions(p Player) (list []events.ComputedValue) {
 	add := func(holds bool, word, why string) {
 		if holds {

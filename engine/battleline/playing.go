@@ -45,13 +45,13 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 }
 
 // NewPlayAction returns the action of playing a card. indexOrHost is the index in the line for a creature, the host for
-// an upgrade, and else unused. target may be NoCard if at most one is possible.
+// an upgrade, and else unused. target may be NoCard if it is optional or at most one is possible.
 func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// checkAndFillInPlay returns the action that plays c, with the place or host and the target filled in if they are left
-// out. It returns an error if c cannot be played like that.
+// checkAndFillInPlay returns the action that plays c, with a creature's place and the target filled in if they are left
+// out, or an error if c cannot be played like that. An upgrade must have a host.
 func (d *Duel) checkAndFillInPlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err
@@ -68,7 +68,7 @@ func (d *Duel) checkAndFillInPlay(c Card, indexOrHost int, target Card) (engine.
 }
 
 // checkAndFillInDestination returns the host or the index in the line for a card to play, or an error. AnyPlace and
-// RightFlank both become the index of the right flank.
+// RightFlank both become the index of the right flank. For artifacts and actions it returns 0.
 func (d *Duel) checkAndFillInDestination(c Card, indexOrHost int) (resolved int, err error) {
 	switch d.Def(c).Type {
 	case Creature:
@@ -149,7 +149,8 @@ var (
 	ErrBadTarget   = refusals.Define("bad_target", "not a legal target").NewError()
 )
 
-// PossibleTargets returns the cards that can be the target if by.Player plays or uses by.Card now.
+// PossibleTargets returns the cards that can be the target if by.Player plays or uses by.Card now, whether or not that
+// is allowed. It is empty if the card declares no target.
 func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.HasTarget {
@@ -185,8 +186,8 @@ func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card
 	return set
 }
 
-// CheckOrFillInTarget returns target if by.Card can have it. If target is NoCard, it returns the only possible target,
-// NoCard if none is needed, or an error if several are possible.
+// CheckOrFillInTarget returns target, or an error if by.Card cannot have it. If target is NoCard, it returns NoCard if
+// the target is optional or none is possible, the only possible target, or an error if several are possible.
 func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)
@@ -218,7 +219,7 @@ func (d *Duel) askForTargetOrHost(by Source) Card {
 	return chosen.at[0]
 }
 
-// The errors of cards that cannot be used. The errors of exported functions wrap one of them.
+// The errors of cards that cannot be used. Errors with the name of a card wrap them.
 var (
 	ErrOver      = refusals.Define("over", "the duel is over").NewError()
 	ErrStep      = refusals.Define("step", "that is not possible now").NewError()
@@ -237,7 +238,7 @@ var (
 // MaxNameUses limits how often in a turn cards of one name can be played or used, counted together.
 const MaxNameUses = 6
 
-// wrapErrorWithCardName wraps reason in an error with the name of the card. It returns nil unchanged.
+// wrapErrorWithCardName wraps reason in an error with the name of the card, unless reason is nil or c is no card.
 func (d *Duel) wrapErrorWithCardName(c Card, reason error) error {
 	if reason == nil || !d.Exists(c) {
 		return reason
@@ -348,7 +349,8 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if c cannot use its action or omni, call. A stunned card can: it loses the stun.
+// CheckAbilityUse returns an error if c cannot be used for call, which is CallAction or CallOmni. A stunned card can
+// be: it only loses the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.wrapErrorWithCardName(c, d.checkUse(c, call))
 }

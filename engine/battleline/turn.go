@@ -129,8 +129,8 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 	return nil
 }
 
-// endTurn readies the active player's cards, draws cards and ends the effects that last for a turn. Then it begins
-// the other player's turn or, after LastTurn, ends the duel.
+// endTurn readies the active player's cards, except those with StaysExhausted, refills the hand and ends the effects
+// that last for a turn. Then it begins the other player's turn or, after LastTurn, ends the duel.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {

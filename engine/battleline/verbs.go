@@ -121,9 +121,6 @@ func (d *Duel) LogSpeech(by Source, text string) {
 	d.logEvent(eventWithoutCause{Kind: Said, Target: int8(by.Card), Text: text})
 }
 
-// No amount of aember is ever below 0 or above engine.MaxCount. Stealing, capturing and losing take
-// at most the amount that is there (K-36).
-
 // changeAember adds n, which may be negative, to a player's pool, which stays between 0 and engine.MaxCount. It returns
 // the size of the change, without its sign, and logs e with it unless it is 0.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of event. Each comment begins with the card or player that is the event's Target.
+// The kinds of event. If a comment begins with a card or a player, that is the event's Target.
 const (
 	TurnBegan           engine.EventKind = iota // a player's turn: Amount is its number
 	Mulliganed                                  // a player returned the hand: Amount cards are drawn
@@ -56,7 +56,7 @@ const (
 	Shuffled                                    // a player's deck: Amount cards
 	Granted                                     // a card gained Amount of Keyword until the end of the turn
 	Deprived                                    // a card lost Keyword until the end of the turn
-	StepEnded                                   // an Omega card ended the main step
+	StepEnded                                   // by Omega, the main step ended
 	Said                                        // a card spoke Text
 	Picked                                      // a random pick gave option Amount of To
 	Directed                                    // a stage direction: an edit by a test or a console
@@ -207,7 +207,7 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or the player that an event's Actor or Target means; the other is NoCard or NoPlayer.
+// CardOrPlayer returns the card or the player that an event's Actor or Target means, and otherwise NoCard and NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
@@ -229,6 +229,7 @@ func (d *Duel) logEvent(e eventWithoutCause) {
 }
 
 // DescribeCause returns the card and the function that a cause names or, for damage in a fight, the card and "power".
+// It returns the zero value for other causes.
 func (d *Duel) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	by, does := Card(c.Card), "power"
 	switch {

@@ -148,7 +148,7 @@ func (p *pile) push(c Card) {
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
 
-// CountCards returns the number of cards in a player's list for a zone.
+// CountCards returns the number of cards in a player's list for a zone up to Purged.
 func (d *Duel) CountCards(p Player, z Zone) int { return int(d.piles[p][z].n) }
 
 // CardAt returns the card at index i of a player's zone. Index 0 of the deck is drawn next.
@@ -212,7 +212,7 @@ func (d *Duel) Neighbors(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns the cards of a set that are in zone z, or in play if z is anyZoneInPlay, in the order in
+// resolutionOrder returns the cards of a set that are in z, which is Line, Artifacts or anyZoneInPlay, in the order in
 // which effects reach them: the active player's cards first, each line from left to right (K-33), upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
@@ -286,7 +286,8 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.logEvent(eventWithoutCause{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards. If the deck is empty, the shuffled discard pile replaces it (K-31).
+// drawCards makes a player draw up to n cards, fewer only if deck and discard pile run out (K-31), and returns how
+// many. If the deck is empty, the shuffled discard pile replaces it.
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

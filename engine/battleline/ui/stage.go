@@ -89,7 +89,7 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-// StageHeading returns the line above the screen: the turn, and whose it is or who has won.
+// StageHeading returns the line above the screen: the turn and, until the end, that it is yours and the house chosen.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.Step() == battleline.MulliganStep {
@@ -257,7 +257,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks returns texts about the state of a creature. Each begins with a space at which no line is broken.
+// creatureMarks returns texts about the state of a creature. No line is broken at the first space of a text.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.RenderSentence(sayDamage, "n", n))

@@ -108,7 +108,7 @@ const JudgeUnit = "hundredths of an aember"
 const (
 	worthDecision = 10_000_000 // winning or losing the game
 	worthKey      = 900        // each forged key
-	worthThird    = 30_000     // having the aember for the third key at the start of a turn
+	worthThird    = 30_000     // having the aember for the third key
 	worthForging  = 150        // having the aember for another key
 	worthAember   = 100
 	worthSpare    = 60  // each aember beyond the cost of a key
@@ -116,7 +116,7 @@ const (
 	worthCreature = 110 // each creature
 	worthPower    = 13  // each point of power not yet covered by damage
 	worthArmor    = 16
-	worthReady    = 70 // a creature that can be used next turn
+	worthReady    = 70 // a creature that can be used in its controller's next turn
 	worthStun     = 60
 	worthWard     = 45
 	worthRage     = 20
@@ -128,7 +128,8 @@ const (
 	worthChain    = 22
 )
 
-// Judge implements screen.Table. It returns the worth of the seat's side minus that of the other side, in JudgeUnit.
+// Judge implements screen.Table. It returns the worth of the seat's side minus that of the other side, in JudgeUnit,
+// and in a decided game only worthDecision, -worthDecision or 0.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
