@@ -53,9 +53,9 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval returns the place of the last change with which a mod removed a reference to the definition id,
-// and its path in the table of that change. The path is nil if the mod replaced or removed the whole definition that
-// contained the reference.
+// LastReferenceRemoval returns the place of the last change with which a mod removed the text id from a definition, and
+// its path in the table of that change. If several definitions lost it, that is the first of them by kind and id. The
+// path is nil if the mod replaced or removed the whole definition.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found

@@ -33,14 +33,13 @@ const MaxCompileWork = 5_000_000
 // beyond this limit are parsed twice: when they are loaded, and when one of their functions first runs.
 const maxStoredText = 1 << 20
 
-// totalCodeCost sums the cost of compiled files, to check it against the limits.
 type totalCodeCost struct {
 	bytes, work int
 	comparisons int64
 	workOf      map[string]int // by mod; "" has no work, so that errors never name the game
 }
 
-// addFileCost adds the cost of a file. If the total exceeds a limit, its error names the mod with the largest share.
+// addFileCost adds the cost of a file. The error beyond a limit names the largest mod, except for comparisons.
 func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
@@ -67,8 +66,8 @@ func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 
 // CompileAll checks each file by its rules and compiles it, or reuses the chunk of previous if the file has not
 // changed. It returns the chunks of valid files and the errors of the others, but no chunks if the files together
-// exceed a limit. onChunk, which may be nil, is called with each chunk while the chunk still has its syntax tree.
-// onTree is passed to syntax.NewChunk.
+// exceed a limit. onChunk, which may be nil, is called with each chunk before its syntax tree is dropped. onTree is
+// passed to syntax.NewChunk, so it does not get the trees of reused chunks.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), totalCodeCost{}, 0
 	for _, t := range texts {
@@ -146,8 +145,8 @@ type definitionCollector struct {
 	locales   []*Definition // translations, in order
 	fallbacks Chunks        // files, among chunks, whose translations are used only for texts that others do not translate
 
-	keywords       map[string]bool // full ids of the keywords of the pack
-	definedIDs     map[string]bool // full ids of all definitions of the pack, removed ones included
+	keywords       map[string]bool // full ids of the keywords of the pack; filled only if there are layers
+	definedIDs     map[string]bool // full ids of all definitions, also removed ones; filled only if there are layers
 	leftOutChanges source.Errors   // changes that have no effect because another mod made them impossible
 
 	conditions map[*lua.LTable]lua.LValue // conditions removed from the tables of layers
@@ -264,7 +263,8 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 	return e
 }
 
-// runAndCollectFile runs a file and collects its definitions, layers (changes) and translations; none after an error.
+// runAndCollectFile runs a file and collects its definitions, layers and translations. It is an error if there are
+// none.
 func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)

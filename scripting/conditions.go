@@ -29,8 +29,8 @@ const whenField = "when"
 const maxVersionRange = 100
 
 // setTableAndConditions sets l.table to t, and l.when to the conditions in t, which it moves to g.conditions, for other
-// layers with the same table. It sets l.ofItems if a remove layer has more than conditions: then it removes items of
-// lists, and otherwise the whole definition.
+// layers with the same table. It sets l.ofItems for a remove layer whose table has more than conditions or is empty:
+// then it removes items of lists, and otherwise the whole definition.
 func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -210,7 +210,8 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records, for each removed definition, up to maxReferences places in code that name it.
+// recordRemovedIDsInStrings records, for each removed definition whose id nothing else has, up to maxReferences places
+// in strings that name it, outside removed definitions.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {

@@ -108,14 +108,14 @@ type CoverageLine struct {
 	Count int          `json:"count"` // for branches and parts, 0 or 1
 }
 
-// CoverageReport lists everything that can be reached, in the order of files and lines.
+// CoverageReport lists what can be reached, in the order of files and lines.
 type CoverageReport struct {
 	Items []CoverageLine // definitions that have callbacks or parts, their callbacks and parts, other functions, and branches
 	Lines []CoverageLine // lines that have code of functions
 }
 
-// Report lists everything that games of the generation can reach, and how often they did. If no callback or part of a
-// definition was reached, it lists only the definition; of a function that was not called, it lists no branches.
+// Report lists what games of the generation can reach, and how often they did. It leaves out the callbacks and parts of
+// a definition if none of them was reached, and the branches of a choice that was not reached.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

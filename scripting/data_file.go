@@ -22,7 +22,7 @@ type DataFile struct {
 }
 
 // ReadDataFile reads a file of the form "return KIND { ... }", in which return may be omitted. The error is a
-// *source.Error or, if several fields are wrong, source.Errors.
+// *source.Error or source.Errors.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
 	var sites *syntax.TableCallSites

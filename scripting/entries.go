@@ -36,7 +36,6 @@ func (g *Generation) EntriesInReaderLanguage() []lookup.Entry {
 	return shown.Entries()
 }
 
-// entryBuilder builds the entries of a generation and caches what several of them need.
 type entryBuilder struct {
 	*Generation
 	forms            map[string][]schema.Definition // other forms of each definition, by its kind and id
@@ -115,8 +114,8 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns the fields of a definition except its id, its name, its text and the definitions in it, such as
-// an upgrade. A field that is not set has its default.
+// entryFields returns the fields of a definition except its functions, id, name, text and the definitions in it, such
+// as an upgrade. A field that is not set has its default.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionConverter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)

@@ -88,7 +88,7 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 }
 
 // loadFiles compiles and runs all files, and stores the chunks, the content and the cost of loading in g. It returns
-// the reader even if there is an error, unless no file could be compiled.
+// the reader even if there is an error, unless CompileAll returned no chunks.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	rd := g.newPackReader()
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
@@ -160,7 +160,7 @@ func (g *Generation) storeReaderResults(rd *DefinitionTableReader) {
 // DefinitionCount returns the number of definitions, including forms such as upgrades.
 func (g *Generation) DefinitionCount() int { return len(g.defs) }
 
-// HasSameDefinitionData reports whether two generations are the same, or differ only in the code of functions.
+// HasSameDefinitionData reports whether two generations have equal definitions at the same places, whatever their code.
 func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	return other != nil && slices.EqualFunc(g.defs, other.defs, func(a, b schema.Definition) bool {
 		if a.Def == b.Def || a.Kind != b.Kind || a.Where() != b.Where() {
@@ -257,7 +257,7 @@ func (g *Generation) Reference() *reference.Reference {
 // CompileClosures returns the closure of each callback, or why there is none. It returns nil if all are interpreted.
 func (g *Generation) CompileClosures() []runtime.Closure { return g.program.CompileClosures() }
 
-// CodeSizes returns the number of instructions in the functions of each definition, by its name in messages, such as
+// CodeSizes returns the number of instructions in the callbacks of each definition, by its name in messages, such as
 // card "vex". For a file that was read without running it (see package syntax, plain.go) the number is an upper bound.
 func (g *Generation) CodeSizes() map[string]int64 {
 	sizes := map[string]int64{}

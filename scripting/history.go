@@ -63,7 +63,7 @@ func (g *Generation) storeHistories(all *definitionCollector) {
 	})
 }
 
-// CopyWithLayersOf returns a copy of g whose Layers include all changes in texts, even those that are invalid.
+// CopyWithLayersOf returns a copy of g whose Layers include the changes in texts that compile, even invalid ones.
 func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)
@@ -155,7 +155,7 @@ func (g *Generation) IsChangedByMods(d schema.Definition) bool {
 	return g.histories[definitionKey(d.Kind, d.ID())] != nil
 }
 
-// Amendments returns the changes that mods make to definitions of others, sorted by kind and id.
+// Amendments returns the changes that mods make to definitions, also to their own, sorted by kind and id.
 func (g *Generation) Amendments() (list []lookup.Amendment) {
 	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.DefinitionHistory) int {
 		return cmp.Or(cmp.Compare(a.Kind.Name, b.Kind.Name), cmp.Compare(a.ID, b.ID))

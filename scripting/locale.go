@@ -32,7 +32,7 @@ const localeWord = "locale"
 
 var sharedLocales = sync.OnceValues(source.Pack{FS: shared.FS, Prefix: "scripts/shared"}.ReadLocales)
 
-// IsLanguage reports whether tag, such as "de", is the tag of a language whose plural rules are known.
+// IsLanguage reports whether tag, such as "de" or "pt-BR", is the tag of a known language.
 func IsLanguage(tag string) bool {
 	_, known := pluralSelector(tag)
 	return known
@@ -64,8 +64,9 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// CopyInLanguage returns a copy of g whose texts are in the language tag. Texts that its files do not translate come
-// from fallbacks, translations by the game's own pack. The errors are those in the files of the language.
+// CopyInLanguage returns a copy of g whose texts are in the language tag. What its files do not translate comes from
+// fallbacks, translations by the game's own pack, or scripts/shared. It fails if tag is no language or its files have
+// errors.
 func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
@@ -76,7 +77,7 @@ func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Gen
 const defaultLanguageWork = 6_000_000
 
 // VisitLanguages calls receive with the result of CopyInLanguage for each language, and onTree, unless nil, with the
-// tree of each locale file. If the budget for all languages is used up, it skips the rest and returns sandbox.ErrRun.
+// tree of each locale file. Beyond the budget of all languages it returns an error that wraps sandbox.ErrRun.
 func (g *Generation) VisitLanguages(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -312,13 +313,14 @@ func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definit
 	return &d
 }
 
-// UntranslatedTexts are the untranslated texts of one file. The File "" stands for the program's own sentences.
+// UntranslatedTexts names the untranslated texts of one file, each as KIND ID PATH. The File "" stands for the texts of
+// built-in keywords and the keys of the game's own sentences.
 type UntranslatedTexts struct {
 	File  string
 	Texts []string
 }
 
-// MissingTextsOfActiveLocale returns the untranslated texts of each file, except of mods without any translation.
+// MissingTextsOfActiveLocale lists the untranslated texts by file, except of the game or a mod without any translation.
 func (g *Generation) MissingTextsOfActiveLocale() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil

@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// overlayHints are the hints for names that only files of mods can use.
+// overlayHints are the hints for names that only files of mods or locales can use.
 var overlayHints = func() map[string]string {
 	hints := map[string]string{}
 	for _, word := range OverlayWords {
@@ -57,7 +57,7 @@ func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
 var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts reports whether the layer changes parts of the definition. It is false if it replaces or removes it.
+// changesParts reports whether a mod uses the layer to change parts of the definition, not to replace or remove it.
 func (l *definitionChange) changesParts() bool {
 	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
@@ -258,7 +258,6 @@ func (g *definitionCollector) replaceTable(d *Definition, l *definitionChange) (
 	return errs
 }
 
-// targetFinder finds the definitions that layers change.
 type targetFinder struct {
 	*definitionCollector
 	defs         map[string][]*Definition // by full id
@@ -372,7 +371,7 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 }
 
 // findBaseOfForm returns the definition of which name is another form, and the field of the form, such as vex and
-// upgrade for vex+. It returns "" for other names.
+// upgrade for vex+. The field is "" for other names.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""

@@ -77,7 +77,7 @@ func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error)
 }
 
 // EffectFunctionNames returns the names of those functions of a definition that return nothing and therefore run for
-// their effect. kind may be "" if only one kind has the id.
+// their effect; none if Limits.Interpreter is set. kind may be "" if only one kind has the id.
 func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
 	for _, c := range content.CompileClosures() {
 		of, what, _ := strings.Cut(c.Item, " ")

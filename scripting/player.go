@@ -137,7 +137,6 @@ func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library
 	return game.Table(g), nil
 }
 
-// parsedSetup has the words of a setup: first the word for its kind, then ids and options.
 type parsedSetup struct {
 	kindWord string // the word for the kind of setup; "" if omitted
 	how      *declare.Setup

@@ -9,7 +9,6 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// unitTester compares what the units of a generation do with their texts.
 type unitTester struct {
 	*trial.CardTrials
 	content  *rules.Content
@@ -18,7 +17,7 @@ type unitTester struct {
 }
 
 // setUpUnitTests adds the next batch of units to t, and for each its reading, a unit that does what the text says. It
-// returns the harness that plays and compares them.
+// returns the functions that play them.
 func setUpUnitTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.extraUnits(), wording.GrammarWithUnitNames(base)
@@ -68,8 +67,8 @@ func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Case) 
 	return []phrase.Arg{phrase.TermArg("unit", who), phrase.NameArg("what", what)}
 }
 
-// situation is a battle or a shop in which a unit is tested. In all situations together, every trigger occurs more
-// than once. All units have different numbers, so that the tests detect an effect on the wrong unit.
+// situation is a battle or a shop in which a unit is tested. In all situations together, every trigger occurs more than
+// once. The kinds of extra units differ in health, so that the tests detect an effect on the wrong unit.
 type situation struct {
 	name string
 	play func(s *unitTester, here *situation, d *rules.UnitDef) error

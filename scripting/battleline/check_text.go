@@ -96,7 +96,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 }
 
 // eventsOfGrantedKeywords starts a duel with def and one with a card without effects, and returns an event for each
-// keyword that a card has in the first and not in the second, or has more of.
+// keyword of which a card has another amount in the first than in the second.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 }
 
 // lineOrClauseOfGrant returns where def gives keyword k: the line of the card's definition or, if def is the card made
-// from the text, the number of the clause in the text, from 1.
+// from the text, the number of the clause in the text, from 1; 1 if no clause gives it.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)
@@ -225,7 +225,8 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel with a card in play or, if it is an action, an upgrade or must be played, in the hand.
+// startDuel starts a duel with a card in play or, if it is an action or must be played, in the hand. An upgrade in play
+// is attached to a creature.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {

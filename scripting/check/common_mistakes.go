@@ -52,7 +52,7 @@ func (f *checkedFile) checkSameSides(left, right ast.Expr, operator string) {
 	f.reportAt("C107", where, "both sides of %q are the same", operator)
 }
 
-// isSameExpr reports whether two expressions consist of the same names, fields and constants, and of no calls.
+// isSameExpr reports whether two expressions are the same and consist only of names, fields, strings and numbers.
 func (f *checkedFile) isSameExpr(a, b ast.Expr) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
@@ -70,7 +70,7 @@ func (f *checkedFile) isSameExpr(a, b ast.Expr) bool {
 	return false
 }
 
-// checkDotCall reports a call self.verb(...), which should be self:verb(...) (C108).
+// checkDotCall reports a call self.verb(...), which should be self:verb(...) (C108), unless its first argument is self.
 func (f *checkedFile) checkDotCall(call *ast.FuncCallExpr) {
 	get, ok := call.Func.(*ast.AttrGetExpr)
 	if !ok || !f.isSelfParameter(get.Object) {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// CheckGeneration returns the findings about all definitions of a game together: unknown words, outdated comments,
-// conflicts between mods, and the warnings that the rules of the game give.
+// CheckGeneration returns the findings about all definitions of a game together, such as unknown words, outdated
+// comments, conflicts between mods, and the warnings that the rules of the game give.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	var texts []*source.Text
 	for _, c := range g.Chunks {
@@ -24,7 +24,8 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings by the game's rules.
+// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings by the game's rules. It
+// ignores warnings about unreachable definitions that findMentionedUnreachable returns.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
@@ -53,14 +54,14 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 	return list
 }
 
-// unreachableDefinition names a definition, or a part of one, that players can never reach.
 type unreachableDefinition struct {
 	where engine.Place
 	part  string
 }
 
-// findMentionedUnreachable returns those unreachable definitions and parts whose id occurs as a string in the code of
-// another definition. That definition may summon, create or give them, or lead to them.
+// findMentionedUnreachable returns those unreachable definitions and parts whose id occurs as a string in another
+// definition that has callbacks, or outside all definitions. That code may summon, create or give them, or lead to
+// them.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -107,8 +108,9 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 	return mentioned
 }
 
-// warningErrorAtModChange returns a warning about the definition with the given id. If a mod caused it, by changing
-// the definition or by removing the last reference to it, the warning is at the place of that change.
+// warningErrorAtModChange returns a warning about the definition with the given id. If a mod caused it, by changing the
+// definition or by removing a reference to it, the warning is at the place of that change, unless the definition's file
+// waives the code.
 func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {
@@ -127,5 +129,4 @@ func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id stri
 	return e
 }
 
-// unreachableCode is the code of the warning that a definition is unreachable for players.
 const unreachableCode = "C205"

@@ -1,6 +1,6 @@
 // Package check finds mistakes in scripts that can be loaded: an unused local, a number in a text
 // that is not a value of the card, a word that never occurs. Each finding has a code; CODES.md lists
-// them. Nothing here runs a script or changes a file.
+// them. Nothing here changes a file, plays a card or runs a scenario.
 //
 //	codes.go            the table of codes, and CODES.md; codes for load errors
 //	files.go            checks a pack with its mods, files one by one; caches the results; how many findings

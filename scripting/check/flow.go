@@ -113,7 +113,7 @@ func (f *checkedFile) checkConstantCondition(e ast.Expr) {
 	}
 }
 
-// constantTruth returns the truth value of e if it is the same in every evaluation. Otherwise known is false.
+// constantTruth returns the truth value of e if constants in e determine it. Otherwise known is false.
 func (f *checkedFile) constantTruth(e ast.Expr) (value, known bool) {
 	switch e := e.(type) {
 	case *ast.TrueExpr, *ast.NumberExpr, *ast.StringExpr, *ast.TableExpr, *ast.FunctionExpr:

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// checkLibraries returns findings about library files that no file uses, and uses of fields that a library lacks.
+// checkLibraries returns findings about the game's unused library files, and about uses of fields that a library lacks.
 func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	libraryFiles, used := map[string]*checkedFile{}, map[string]bool{}
 	for _, f := range files {

@@ -96,8 +96,9 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs records the texts that have the form of an id, because the code may compare them with ids or look
-// them up. It skips texts that the game resolves, such as arguments of verbs and fields of definitions.
+// storeUncheckedIDs records the texts that have the form of an id, in files of the game only those with the prefix of a
+// mod, because the code may compare them with ids or look them up. It skips texts that the game resolves, such as
+// arguments of verbs and fields of definitions.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
@@ -130,7 +131,7 @@ func (f *checkedFile) storeUncheckedIDs() {
 }
 
 // isCallResolvingNames reports whether a call resolves the ids in its arguments: a call of a verb, or of a function
-// that defines something or makes a record, such as attack(5).
+// that defines or changes something, makes a record such as attack(5), or loads a library.
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)

@@ -13,7 +13,6 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester compares what the cards of a generation do, including upgraded ones, with their texts.
 type cardTester struct {
 	*trial.CardTrials
 	base            *rules.Content // content of the generation
@@ -145,8 +144,8 @@ func selectTraitPredicates(wanted func(rules.CardProperty) bool) (list []string)
 	return list
 }
 
-// cardCases returns cases for all situations or, if seed is not 0, for the first one. Enchantments are not tested
-// with two enemies, where "the enemy" would be ambiguous.
+// cardCases returns cases for all situations and those near thresholds of the text's conditions or, if seed is not 0,
+// for the first one. Enchantments are not tested with two enemies, where "the enemy" would be ambiguous.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {
@@ -205,7 +204,7 @@ func (t *cardTester) messageArgs(e *engine.Event, c *trial.Card, a *trial.Case) 
 var meterNames = map[int16]string{rules.Ovation: "Ovation", rules.Energy: "Energy", rules.Currency: "Currency", rules.HP: "HP", rules.NoKeyword: ""}
 
 func (t *cardTester) actorName(d *rules.CardDef, s *situation, a rules.Actor) string {
-	pair := t.protagonistIDs(d.Owner, s.ownerSecond)
+	pair := t.protagonistIDs(d.Owner, s.swapped)
 	switch {
 	case a == rules.Nobody:
 		return ""

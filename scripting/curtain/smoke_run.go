@@ -14,7 +14,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// smokeFightSpec describes a fight that tries definitions with functions but without a text.
 type smokeFightSpec struct {
 	name          string
 	setup         rules.FightConfig
@@ -29,7 +28,7 @@ type smokeFightSpec struct {
 // Limits on the turns that a smoke run plays in a phase of an enemy, and on the phases of an enemy that it plays.
 const maxPattern, maxPhases = 30, 8
 
-// addSmokeRuns adds smoke runs for all definitions with functions, except cards that act only when they are played.
+// addSmokeRuns adds smoke runs for all definitions with functions, except cards and items whose other tests suffice.
 func (t *cardTester) addSmokeRuns() {
 	for _, d := range t.DefinitionsWithFunctions() {
 		add := func(fights []smokeFightSpec) {
@@ -68,8 +67,8 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw reports whether a card acts when it is neither played nor drawn. It returns false for an
-// enchantment, whose test covers its reactions.
+// actsBesidesPlayOrDraw reports whether a card acts when it is neither played nor drawn. The reactions of an
+// enchantment do not count, because its test covers them.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {

@@ -78,7 +78,7 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.Ke
 }
 
 // causeManyEvents causes many events to which cards can react. Cards come and go, and so does an enemy if a slot is
-// free. Everybody is hurt, healed and shielded, but survives.
+// free. Every protagonist and enemy with more than 1 HP is hurt, healed and shielded.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))
@@ -101,9 +101,9 @@ func causeManyEvents(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// protagonistIDs returns the two protagonists of the run, in reverse order if ownerSecond is set. If owner is neither
-// of them, it first puts owner in the place of the first.
-func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]string) {
+// protagonistIDs returns the two protagonists of the run, or the first two of the pack if the run has fewer. If owner
+// is another protagonist, it takes the place of the first. If swapped is set, the two then change places.
+func (t *cardTester) protagonistIDs(owner string, swapped bool) (pair [2]string) {
 	c := t.base
 	copy(pair[:], c.Run.Protagonists)
 	if pair[1] == "" {
@@ -112,7 +112,7 @@ func (t *cardTester) protagonistIDs(owner string, ownerSecond bool) (pair [2]str
 	if c.Protagonist(owner) != nil && owner != pair[0] && owner != pair[1] {
 		pair[0] = owner
 	}
-	if ownerSecond {
+	if swapped {
 		pair[0], pair[1] = pair[1], pair[0]
 	}
 	return pair
@@ -234,7 +234,7 @@ func (t *cardTester) eventsTextShouldMention(g *testFight, by rules.Source) []en
 	return deeds
 }
 
-// dropCardsUntilPlayable drops other cards of the hand until a card can be played, and returns false if it never can.
+// dropCardsUntilPlayable drops other cards of the hand until the play condition of card is met; false if it never is.
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)
@@ -257,9 +257,9 @@ type fightKey struct {
 
 const maxKeptFights = 64 // number of fights that are kept to be copied
 
-// startFight sets up t.fight for a test of card d, and returns it with the ids of the other cards in it.
+// startFight sets up t.fight for a test of card d, and returns it with the ids of extra cards in its hand.
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (fight *testFight, hand []string, err error) {
-	pair := t.protagonistIDs(d.Owner, s.ownerSecond)
+	pair := t.protagonistIDs(d.Owner, s.swapped)
 	if !s.noOtherCards {
 		first := t.protagonistIDs(d.Owner, false)
 		hand = []string{extraBlock, extraGuard + first[0], extraTrick + first[1], extraStrike + first[0], extraStrike + first[1], extraMend + first[1]}
@@ -313,15 +313,15 @@ func (t *cardTester) newFight(pair [2]string, s *situation, hand []string) (*tes
 	return g, g.err
 }
 
-// situation describes a fight in which a card is tested. Numbers on which an effect can depend differ in each, so
-// that the tests detect a wrong one.
+// situation describes a fight in which a card is tested. The situations vary the numbers on which an effect can depend,
+// so that the tests detect a wrong one.
 type situation struct {
 	name         string
 	hpDivisors   [2]int // the protagonists' HP are their maximum divided by these numbers; 0 means 1 HP
 	ovation      int
 	stacksFor    func(a rules.Actor, k rules.Keyword) int // initial stacks of a keyword; nil if nobody has any
 	enemyCount   int                                      // the last enemy is the target
-	ownerSecond  bool                                     // whether the owner is the second protagonist
+	swapped      bool                                     // whether the protagonists change places
 	seed         engine.Seed
 	extraEnergy  int  // energy beyond the card's cost
 	noOtherCards bool // whether there are no other cards
@@ -332,7 +332,7 @@ var situations = []situation{
 	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, enemyCount: 1, extraEnergy: plenty, seed: 2},
 	{name: "a fight with Ovation 3 and many things in play", hpDivisors: [2]int{2, 2}, ovation: 3, enemyCount: 1, extraEnergy: plenty, seed: 3,
 		stacksFor: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*5+int(a)*3)%17 }},
-	{name: "a fight with Ovation 4 and other things in play", hpDivisors: [2]int{2, 3}, ovation: 4, enemyCount: 1, extraEnergy: plenty, seed: 4, ownerSecond: true,
+	{name: "a fight with Ovation 4 and other things in play", hpDivisors: [2]int{2, 3}, ovation: 4, enemyCount: 1, extraEnergy: plenty, seed: 4, swapped: true,
 		stacksFor: func(a rules.Actor, k rules.Keyword) int { return 2 + (int(k)*7+int(a)*11+4)%19 }},
 	{name: "a fight with one of everything in play", hpDivisors: [2]int{2, 2}, enemyCount: 1, extraEnergy: plenty, seed: 6,
 		stacksFor: func(rules.Actor, rules.Keyword) int { return 1 }},

@@ -1,7 +1,7 @@
 // Package editing answers an editor's requests about scripts: completion, hover, definition,
 // references and rename. All answers follow from the reference of the game (package reference). No
-// file is written, and nothing is run except to test a rename. Lines and columns are counted from
-// 1, columns in bytes; files have no byte order mark and end their lines with \n.
+// file is written. Scripts run only to test a rename, and in RunScenarios. Lines and columns are counted
+// from 1, columns in bytes; files have no byte order mark and end their lines with \n.
 //
 //	scripts.go    Scripts, the files being edited, and Vocabulary, what they can use; runs scenarios
 //	library.go    the members of library files

@@ -59,7 +59,7 @@ func (s *Scripts) definitionsMeantBy(f *nodeInContext) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of the id in a definition, or only its line if it does not contain the id.
+// definitionIDPlace returns the place of the id in a definition, or of its first line; no file if s.Texts lack it.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {

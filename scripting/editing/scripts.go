@@ -156,7 +156,6 @@ func (s *Scripts) definitionsWordCanMean(t *source.Text, word, want string) (lis
 	return list, sure
 }
 
-// nodeInContext is a node of a file, such as a name or a string, with its meaning.
 type nodeInContext struct {
 	typing.Meaning
 	text  *source.Text

@@ -24,12 +24,12 @@ type Entry struct {
 	Face func(s screen.Screen) []string
 
 	Where       engine.Place // zero if no script defines it
-	Fingerprint uint64       // hash of the definition
+	Fingerprint uint64       // hash of the files that define and change it; 0 without a file
 
 	// ComputeFields returns what Fields returns. It is nil if there are no fields.
 	ComputeFields func() []Field
 
-	Owner string // name of the game; "" for a definition of a mod
+	Owner string // name of the game; "" for keywords, sentences and rehearsals that scripts define
 }
 
 // Line returns the summary and the text in one line, such as "2 Aldric, attack, rare: Deal 9 damage.".

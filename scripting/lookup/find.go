@@ -64,8 +64,7 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	return nil, err
 }
 
-// hasIDOrFullID reports whether an entry has this id. For an entry of the game, id may begin with the game's name and
-// ":".
+// hasIDOrFullID reports whether an entry has this id, which may begin with the entry's Owner and ":".
 func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
@@ -124,8 +123,8 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that match all words: a kind, FIELD=VALUE, or a part of the text. kinds has those among
-// the words. A word that cannot match any entry is an error.
+// Select returns the entries that have one of the kinds among words, one of the values in each FIELD=VALUE,VALUE, and
+// each other word in their text. kinds has the kinds among words. A word that cannot match any entry is an error.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q entryQuery
 	for _, word := range words {
@@ -191,7 +190,7 @@ func (q entryQuery) checkCanMatch(entries []Entry) error {
 	return nil
 }
 
-// checkFieldAndValues returns an error if no entry has the field or one of the values. Any number fits a numeric field.
+// checkFieldAndValues returns an error for a field or a value that no entry has. Any number fits a numeric field.
 func (f fieldFilter) checkFieldAndValues(entries []Entry) error {
 	var fields, known []string
 	number := false

@@ -126,12 +126,12 @@ func (u UseSite) isSame(other UseSite) bool {
 	return u.File == other.File && u.Name == other.Name && u.Kind == other.Kind && u.Line == other.Line
 }
 
-// DefinitionsUsing yields the definitions that mention one of the entries; not these entries and changes to them.
+// DefinitionsUsing yields the definitions that mention one of the entries by full id or name, but not these entries.
 func (x *UseIndex) DefinitionsUsing(of ...Entry) iter.Seq[UseSite] {
 	return x.definitionsMentioning(x.definitions, of)
 }
 
-// ScenariosUsing yields the scenarios that mention one of the entries, by its full id or without the prefix of its mod.
+// ScenariosUsing yields the scenarios that mention one of the entries by its id, with or without its mod, or its name.
 func (x *UseIndex) ScenariosUsing(of ...Entry) iter.Seq[UseSite] {
 	for _, e := range of {
 		if id := engine.IDWithoutMod(e.ID); id != e.ID {
@@ -182,7 +182,7 @@ func popFirstMention(lists [][]mentionLine) (first mentionLine, found bool) {
 	return first, found
 }
 
-// Amendment is a change to a definition by another file.
+// Amendment is a change to a definition by a file of a mod.
 type Amendment struct {
 	Kind, ID string
 	Mod      string // the mod of the file; "" for the game

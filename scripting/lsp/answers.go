@@ -69,8 +69,8 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 	return result, nil
 }
 
-// findTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns
-// false if the file is in no pack.
+// findTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns false
+// if the file is in no pack, or if a.ctx ends first.
 func (a *request) findTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -257,7 +257,7 @@ func (a *request) answerRename() (any, error) {
 		}
 		return object{"changes": changes}, nil
 	}
-	return a.documentChanges(edits, c.Files)
+	return a.workspaceEdit(edits, c.Files)
 }
 
 // askUser shows a question with a button for each answer. While it waits, it lets another request be answered.
@@ -274,7 +274,8 @@ func (a *request) askUser(question string, answers ...string) (int, error) {
 	return at, nil
 }
 
-func (a *request) documentChanges(edits map[string][]textEdit, files map[string]string) (any, error) {
+// workspaceEdit returns edits, by path, and renames of files, by old name. It fails if a new name is not on disk.
+func (a *request) workspaceEdit(edits map[string][]textEdit, renames map[string]string) (any, error) {
 	list := []object{}
 	for _, path := range slices.Sorted(maps.Keys(edits)) {
 		document := object{"uri": FileURI(path), "version": nil}
@@ -285,9 +286,9 @@ func (a *request) documentChanges(edits map[string][]textEdit, files map[string]
 		a.server.mu.Unlock()
 		list = append(list, object{"textDocument": document, "edits": edits[path]})
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	for _, name := range slices.Sorted(maps.Keys(renames)) {
 		from, _ := a.disk.Path(name)
-		to, is := a.disk.Path(files[name])
+		to, is := a.disk.Path(renames[name])
 		if !is {
 			return nil, fmt.Errorf("%s cannot be renamed", name)
 		}

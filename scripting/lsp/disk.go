@@ -19,7 +19,7 @@ type PackFiles struct {
 	Roots     []string      // folders to watch
 
 	Name func(path string) (name, inner string, is bool) // returns the name of a path for messages, and the path inside its pack or mod; is reports whether it is in the pack
-	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether the file is in a folder
+	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether it is on disk, not in an archive or in the program
 }
 
 // reuseTexts replaces texts by equal texts of old. Cached results, which are stored by text, then stay valid.

@@ -1,8 +1,8 @@
 // Package lsp is a server of the Language Server Protocol for scripts: it shows editors the
 // findings of package check and the answers of package editing. For each pack with open files it
 // watches the files on disk, overlays the texts in the editor, and checks the scripts shortly
-// after the last change. Requests are answered from the last scripts that could be loaded, without
-// waiting for a check. The server writes no file; messages are limited in size and number.
+// after the last change. Requests except rename are answered from the last scripts that could be loaded,
+// without waiting for a check. The server writes no file; messages are limited in size and number.
 //
 //	lsp.go       Serve, ServeMessages; requests and notifications; how many requests and packs at once
 //	protocol.go  reads and writes messages, how long they can be, and their types; codes of errors

@@ -17,7 +17,6 @@ const (
 	maxOpenSize = 32 << 20 // bytes of all open files together
 )
 
-// document is a file that is open in the editor.
 type document struct {
 	path      string
 	version   int

@@ -49,8 +49,8 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 }
 
 // InstallInto copies a mod, without hidden files, into a folder that LockAndCleanUpFolder has locked, and returns the
-// path of the copy. Unless old is nil, it replaces that mod. The error is ErrNameTaken, or ErrChanged if the files on
-// disk are no longer those of m.
+// path of the copy. Unless old is nil, it replaces that mod. It fails with ErrNameTaken, or with ErrChanged if the
+// files on disk are no longer those of m. The settings of m must be the defaults.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {

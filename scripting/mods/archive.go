@@ -99,8 +99,8 @@ func isHidden(name string) bool {
 var archiveTime = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
 
 // MakeArchive returns an archive of the mod's current files, without hidden ones, in a folder named after its id. The
-// same files give the same bytes. The error is disk.ErrLarge, or ErrChanged if the files have changed since they were
-// read.
+// same files give the same bytes. It fails with disk.ErrLarge, or with ErrChanged if the files have changed since they
+// were read. The settings of m must be the defaults.
 func (m *Mod) MakeArchive() ([]byte, error) {
 	from, err := (&Mod{Path: m.Path}).openFiles()
 	if err != nil {

@@ -40,7 +40,8 @@ func (s *Set) MakeLock() ModLock {
 	return l
 }
 
-// DescribeDifferences returns a message for each difference between the lock and the set s.
+// DescribeDifferences returns messages about the differences between the lock and the set s: at most one for each mod,
+// and one about the order only if there is no other.
 func (l ModLock) DescribeDifferences(s *Set) (list []phrase.Message) {
 	now := s.MakeLock()
 	if l.Game != now.Game || l.Version != now.Version {

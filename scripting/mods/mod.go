@@ -22,7 +22,7 @@ import (
 // Mod is a mod as it was when it was read. Later changes on disk do not affect it.
 type Mod struct {
 	Manifest
-	Pack     source.Pack // the files, in memory; Prefix is mods/ID, wherever the mod is on disk
+	Pack     source.Pack // the files, in memory, empty except for scripts; Prefix is mods/ID, wherever the mod is on disk
 	Path     string      // path of the folder or archive
 	Shown    string      // the path in messages
 	Place    int         // index of the place in which it was found
@@ -41,8 +41,8 @@ type Mod struct {
 // ModsFolder is the folder of a project that contains mods, next to that of its scripts.
 const ModsFolder = source.ModsFolder
 
-// Open reads a mod from a folder or an archive. shown is its path in messages. It is an error if the mod's id is the
-// name of one of knownGames. The error is a *source.Error or source.Errors.
+// Open reads a mod from a folder or an archive. shown is its path in messages. If knownGames are given, the mod must be
+// for one of them, and its id must not be the name of one. The error is a *source.Error or source.Errors.
 func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	from, err := m.openFiles()

@@ -94,8 +94,8 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with the load order of two of its mods reversed. It fails if another mod needs the present
-// order, or if one of the two asks for it in its manifest.
+// SwapOrder returns the set with the load order of two of its mods reversed; both must be in it. It fails if another
+// mod needs the present order, or if one of the two asks for it in its manifest.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first

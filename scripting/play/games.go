@@ -276,7 +276,7 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 
 // BeginNextOutcome begins the next outcome of for_all_outcomes, with random results from b, or ends the last outcome if
 // b is nil. It drops the games that the previous outcome began. It returns the Lua value of a copy of the last game
-// begun before all outcomes; nil if there is none or b is nil.
+// begun before all outcomes; nil if there is none, b is nil or the budget is used up.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)

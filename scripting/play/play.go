@@ -207,7 +207,7 @@ const setupErrorPrice = 500
 const OwnSeed engine.Seed = 0
 
 // ReadSetup reads argument at of a call, the table of a setup such as fight { }. It also returns the content with the
-// definitions in the table, and these definitions. It panics with the errors in the setup and those that check returns.
+// definitions in the table, and these definitions. It panics with errors in the setup or of check, which may be nil.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")

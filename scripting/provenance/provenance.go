@@ -92,7 +92,7 @@ func (s *DefinitionStatement) LayersInOrContaining(path string) (list []Layer) {
 	return list
 }
 
-// ChangesParts reports whether the statement neither replaces nor removes the definition.
+// ChangesParts reports whether the statement neither defines, replaces nor removes the definition.
 func (s *DefinitionStatement) ChangesParts() bool {
 	return s.Word != "" && s.Word != ReplaceWord && (s.Word != RemoveWord || s.OfItems)
 }
@@ -150,8 +150,9 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that c contradicts: those that set the same path, a path that
-// contains it, or one below it, to another value. byContainer maps paths to the earlier changes below them.
+// earlierContradictions returns the earlier changes that c, an override, contradicts: those at the same path or one
+// that contains it, and the last one below it, unless they set the same value. For other edits it returns none.
+// byContainer maps paths to the last change below them.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -211,7 +212,7 @@ func (l Layer) describeChange(path string) string {
 	return fmt.Sprintf("%s %s at %s:%d", l.Mod, does, source.Printable(l.Where.File), l.Where.Line)
 }
 
-// ShortValueText returns ValueText, cut if it is long.
+// ShortValueText returns ValueText, with long strings cut and other long values as "a table".
 func (l Layer) ShortValueText() string {
 	const longest, longestText = 60, 300 // bytes
 	full := l.ValueText()

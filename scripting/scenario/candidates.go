@@ -39,7 +39,7 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 
 // ShrinkPassing returns the smallest scenario that it finds by removing parts of k, and the number of trials. k must
 // pass, and so does the result. If keptAssertionParts are given, it first drops the assertions that contain none of
-// them; it fails if none is left.
+// them or expect an error; it fails if none is left.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {

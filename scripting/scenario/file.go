@@ -66,8 +66,8 @@ type scenarioFile struct {
 	threads           []*sandbox.VM // threads for has_error, error_matches and for_all_outcomes, by depth of nesting
 }
 
-// loadFile runs a file to collect its scenarios. f is nil if the file cannot be compiled. After any other error, f
-// still has the cost of loading.
+// loadFile runs a file to collect its scenarios. It is an error if there are none. f is nil if the file cannot be
+// compiled. After any other error, f still has the cost of loading.
 func loadFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)

@@ -143,7 +143,8 @@ func (m *MutationTest) findMentionedFiles() (named map[*source.Text]map[string]b
 	return named
 }
 
-// scenariosFor returns the scenario files that can notice a change of file; first those that name a definition in it.
+// scenariosFor returns the scenario files that can notice a change of file: first those that name a definition in it,
+// then those that reach one or, if none does, all others.
 func (m *MutationTest) scenariosFor(file string, named, reached map[*source.Text]map[string]bool) []*source.Text {
 	var naming, others, rest []*source.Text
 	isReached := false

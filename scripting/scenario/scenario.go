@@ -131,7 +131,8 @@ func (o *Options) workerCount() int {
 	return runtime.NumCPU()
 }
 
-// Run runs the selected scenarios in the files texts against content, and returns all results.
+// Run runs the selected scenarios in the files texts against content, and returns all results. A file that cannot be
+// loaded has one result, an error.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
 	texts = shuffleIfSeed(o.Shuffle, "", texts)
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
@@ -312,8 +313,9 @@ var (
 
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGameAtFailureOrAssertion runs the first scenario that o selects, until it fails or, if it passes, to its first
-// assertion. It returns the game that the scenario began last, or ErrNoScenario or ErrNoGame if there is none.
+// OpenGameAtFailureOrAssertion runs the first scenario with a body that o selects, until it fails or, if it passes, to
+// its first assertion. It returns the game that the scenario began last; without one, the error wraps ErrNoScenario or
+// ErrNoGame. It ignores files that cannot be loaded.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {
@@ -369,7 +371,7 @@ type Selection struct {
 	Run        *regexp.Regexp   // must match the full name of the scenario, or the name of its file without _test.lua
 	Tags       []string         // the scenario's name must contain one of these words after a #
 	ExceptTags []string         // the scenario's name must contain none of these words after a #
-	Lines      map[string][]int // by file: scenarios in these files must contain one of these lines
+	Lines      map[string][]int // by file: they must contain one of these lines or, if no scenario there does, be in the group at it
 	Only       map[Key]bool     // if not nil, the scenario must be one of these
 }
 

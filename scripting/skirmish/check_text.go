@@ -9,17 +9,15 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// cardTester compares what the cards of a generation do with their texts.
 type cardTester struct {
 	*trial.CardTrials
 	content *rules.Content
 }
 
-// situation is a match in which a card is tested.
 type situation struct {
 	name      string
 	damage    int // damage of the acting unit; a number that no card uses
-	hpDivisor int // units have their maximum HP divided by this number
+	hpDivisor int // the acting unit and the target have their maximum HP divided by this number
 	block     int // stacks of Block on the target
 }
 

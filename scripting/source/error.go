@@ -103,7 +103,8 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns all *Error values in err. If there are none, it returns one without a place.
+// ErrorsOf returns the Errors that err wraps or, if there are none, the first *Error. Other errors become one without a
+// place. It returns nil for nil.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error

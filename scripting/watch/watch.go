@@ -114,8 +114,8 @@ func (w *watcher[T]) runUntilStop(ctx context.Context) {
 	}
 }
 
-// readWhenQuiet reads all files once nothing has changed for w.Quiet or after w.Patience; again if they change
-// meanwhile.
+// readWhenQuiet reads all files once nothing has changed for w.Quiet, and again if they change meanwhile. After
+// w.Patience it does not wait or read again.
 func (w *watcher[T]) readWhenQuiet(ctx context.Context) ([]*source.Text, error) {
 	patience := time.After(w.Patience)
 	for {

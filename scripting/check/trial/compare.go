@@ -177,6 +177,7 @@ func AnswerAllWithFirst(g interface {
 
 // MentionableEvents returns those events for which mine returns true and that a card's text must mention, which
 // excludes events that the rules derive from others. The amount of a hit is the one before keywords changed it.
+// Consecutive events that have no amount and differ in nothing become one, whose amount is their number.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {
