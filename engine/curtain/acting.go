@@ -122,7 +122,7 @@ var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomO
 var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
-// targetOrFrontEnemy returns the target that the player chose if it is an enemy, otherwise the first living enemy.
+// targetOrFrontEnemy returns the chosen target if it is an enemy, or else the first living enemy, or else FirstEnemy.
 func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target
@@ -162,7 +162,6 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 	return commands.WithConstantDefault(targetReader.Arg(name, "Who"), defaultDoc, noActorsNamed)
 }
 
-// noActorsNamed is the list of targets if a script passes none.
 const noActorsNamed = unresolvedActors
 
 // randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
@@ -244,7 +243,7 @@ func (f *Fight) appendCompanions(list Actors) Actors {
 	return list
 }
 
-// FindActor returns the actor with an id, such as "team", or a numbered word, such as "enemy_2", or Nobody and false.
+// FindActor returns the first actor with an id, such as "team", or a numbered word, such as "enemy_2", or Nobody.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
 		if f.ActorID(a) == word || a.HasIntents() && a.numberedSideWord() == word {

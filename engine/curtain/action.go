@@ -41,8 +41,8 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
 // Legal implements engine.Game. If a question is pending, it appends only the answers; once the fight is decided,
-// nothing. Otherwise it appends each playable card of the hand, in order, with each of its targets, then the uses of
-// items, and then EndTurnAction.
+// nothing. Otherwise it appends each playable card of the hand, in order, with each of its targets, then the uses and
+// discards of items, and then EndTurnAction.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -149,7 +149,6 @@ func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// fightPerformer has the methods with which the engine.Executor of a fight performs actions.
 type fightPerformer struct{ *Fight }
 
 func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }

@@ -93,8 +93,8 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds relics, memory and items to h, but none that are empty, so that hashes in old journals stay
-// valid.
+// hashBelongings adds relics, memory and items to h, but no items if there are none, and nothing if all three are
+// empty, so that hashes in old journals stay valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return
@@ -188,7 +188,7 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	return true
 }
 
-// countItemSlots returns how many items can be held: slots of the run plus those of relics, at most MaxItems (CC-101).
+// countItemSlots returns how many items can be held: slots of the run plus those of relics, 0 to MaxItems (CC-101).
 func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
 	for _, relic := range b.relicDefIndices() {
@@ -217,7 +217,7 @@ func NewUseItemAction(item int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
 }
 
-// appendItemActions appends the legal uses and discards of items. Of equal items, it considers only the first.
+// appendItemActions appends the legal uses of items and, if no slot is free, discards, once for equal items.
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
 	var targets [numActors]Actor

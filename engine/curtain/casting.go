@@ -26,7 +26,7 @@ type RunSetup struct {
 	Protagonists [2]string // ids; empty: the run's own pair, unless AskPlayer
 	Basics       [2]string // ids of the protagonists' Basic cards; empty: each one's first, unless AskPlayer
 	AskPlayer    bool      // whether the player chooses what is empty here, the protagonists and their Basics (CC-93)
-	Relics       []string  // ids; nil: the starting relics of the protagonists
+	Relics       []string  // ids; nil: the starting relics of the protagonists and the run
 	Seed         engine.Seed
 }
 
@@ -204,7 +204,7 @@ type RunLayout struct {
 	Basics       []schema.NamedEntry[string] // the chosen Basic card of each protagonist, by id
 	Chosen       []string                    // only from a typed command: the chosen Basic cards, in the order of Protagonists
 	AskPlayer    bool                        // whether the player chooses the protagonists and Basics that are not given here
-	Relics       []string                    // nil: the starting relics of the protagonists
+	Relics       []string                    // nil: the starting relics of the protagonists and the run
 	Seed         int                         // -1: the seed of the game
 	Mod          string                      // the mod whose run is the default one; "": the game's
 }

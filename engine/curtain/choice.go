@@ -14,8 +14,8 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates, or none if q has no candidates or
-// the fight is decided. In a forecast it tries every answer (CC-105). In a pure callback the action fails.
+// Choose asks the player a question and returns the indices of the chosen candidates, or none if the player declines, q
+// has no candidates or the fight is decided. A forecast tries every answer (CC-105). A pure callback must not ask.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.frames[:f.depth], revises) {
@@ -152,8 +152,9 @@ type forcedRollQueue struct {
 
 func (f *Fight) UnusedForcedRollCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// rollSucceeds makes a random roll and reports whether it succeeds, with a chance in percent. An outcome that a test
-// has fixed for kind is used up first; otherwise the outcome enumerator, if any, or the random stream decides.
+// rollSucceeds makes a random roll and reports whether it succeeds, with a chance in percent. At 0 or 100 nothing is
+// rolled. Otherwise an outcome that a test has fixed for kind is used up, except in a forecast, or else the outcome
+// enumerator, if any, or the random stream decides.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 || percentage >= 100 {
 		return percentage > 0
@@ -176,15 +177,13 @@ func (f *Fight) randomBelow(stream, n int) int {
 	return engine.RandomIndex(&f.executor, &f.streams[stream], streamNames[stream], n)
 }
 
-// PickRandomIndexAndLog returns a random number from 0 to n-1 for an effect, and records the event Picked. Effects
-// have no other source of randomness.
+// PickRandomIndexAndLog returns a random number from 0 to n-1 for an effect, and records the event Picked.
 func (f *Fight) PickRandomIndexAndLog(n int) int {
 	i := f.randomBelow(pickStream, n)
 	f.logEvent(eventWithoutCause{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
-// cardLuckRoll is the Luck roll of the card being played, which applies to all its hits (CC-5).
 type cardLuckRoll struct{ made, lucky bool }
 
 // rollCardLuckOnce reports whether the attack card being played is lucky. The first call for a card makes its Luck roll

@@ -49,7 +49,7 @@ const (
 	OwnerNeutral   = "neutral"
 )
 
-// PlayEffect is the effect of playing a card. target is the one that the player chose, or Nobody.
+// PlayEffect is the effect of playing a card or using an item. target is the chosen one; Nobody if its aim is AimNone.
 type PlayEffect func(f *Fight, self Source, target Actor)
 
 // Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
@@ -99,7 +99,7 @@ type EnemyModifiers struct {
 	Attack func(f *Fight, self Source, value int, target Actor) int
 	// DamageTaken returns the damage of a hit on the enemy, before Shield and Block. value is the damage so far.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
-	// Clear returns how many of its value stacks of an expiring keyword the enemy keeps at the start of its turn.
+	// Clear returns how many of its value stacks the enemy keeps when the keyword k expires or loses a stack by itself.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
 	// Immune reports whether the enemy is immune to the debuff k; immune is whether its definition says so.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
@@ -141,7 +141,7 @@ type ProtagonistDef struct {
 	HP                int
 	Basics            []string // ids of the Basic cards to choose from
 	Copies            int      // copies of the chosen Basic in its part of the starting deck
-	// ids of the other cards in its part of the starting deck; if it has neither, RunDef.Basics applies
+	// ids of the other cards in its part of the starting deck; if Copies and Deck are empty, RunDef.Basics applies
 	Deck  []string
 	Relic string // the id of its starting relic, or ""
 	On    [NumHooks]Hook
@@ -159,7 +159,7 @@ type RunDef struct {
 	Text         string   // an introduction, shown when it begins
 	MacGuffin    int      // its HP
 	Protagonists []string // ids of the default pair
-	Basics       int      // copies of each chosen Basic in the starting deck
+	Basics       int      // copies of each chosen Basic in the starting deck, unless the protagonist says how many
 	Deck         []string // ids of the rest of the starting deck
 	Relics       []string // ids of the starting relics, besides those of the protagonists
 	ItemSlots    int      // number of items that the team can hold, without relics that change it
@@ -389,7 +389,7 @@ func (c *Content) upgradeIndexOrMinusOne(cardIndex int16) int16 {
 	return c.cards.IndexOrMinusOne(engine.UpgradedID(c.Cards[cardIndex].ID))
 }
 
-// BaseFormIndex returns the index of a card's form without upgrades, which may be cardIndex itself.
+// BaseFormIndex returns the index of a card's form without upgrades, maybe cardIndex itself, or -1 if there is none.
 func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 	if id := c.Cards[cardIndex].baseID(); id != "" {
 		return c.cards.IndexOrMinusOne(id)

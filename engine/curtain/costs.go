@@ -8,10 +8,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxComputedCost is the maximum cost, in energy, that the cost function of a card can return.
+// MaxComputedCost is the maximum cost, in energy, of a card with a cost function. Greater results count as this.
 const MaxComputedCost = 99
 
-// Cost returns the current cost of a card: all energy for a cost of X (CC-51), and 0 if its cost function fails.
+// Cost returns the current cost of a card: all energy for X (CC-51), 0 if its cost function fails outside a callback.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.costOrError(instance)
 	return n
@@ -84,8 +84,8 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns an error if the condition or the cost of a card forbids playing it now, or if a
-// function that computes one of them fails. Otherwise it returns nil.
+// checkConditionAndCost returns an error if the PlayIf or the cost of a card forbids playing it now or cannot be
+// computed.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)
@@ -100,7 +100,8 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 	return err
 }
 
-// EnergySpentAsX returns the energy spent on the card being played if its cost is X, otherwise 0.
+// EnergySpentAsX returns the energy spent on the card being played if its cost is X; or all energy, which is not spent,
+// if an effect plays such a card for free. For other cards it returns 0.
 func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
 // CostText returns the current cost of a card as text: "X" for all energy, or "?" if its cost function fails.
@@ -126,7 +127,7 @@ func (d *CardDef) DefinedCostText() string {
 	return strconv.Itoa(d.Cost)
 }
 
-// PlayCondition reports whether the definition of self allows playing a card of the hand, and if not, why, or "".
+// PlayCondition reports whether the definition of self allows playing a card, and if not, why, or "" for no reason.
 type PlayCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
 var (
@@ -136,7 +137,7 @@ var (
 )
 
 // checkPlayCondition calls allows, a condition of self, and returns nil if it is true. If it is false, the error wraps
-// ErrPlayCondition and gives the reason, if any; otherwise it is that of the script.
+// ErrPlayCondition and gives the reason, if any. If the script fails, the error is that of the script.
 func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -148,8 +149,8 @@ func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *F
 	return ErrPlayCondition
 }
 
-// checkPlayAllowedByOthers returns an error if the Allows of any definition forbids playing a card of the hand (CC-91).
-// It asks relics, living enemies and companions, cards in play or in a pile where they react, and packs' keywords.
+// checkPlayAllowedByOthers returns an error if the Allows of any definition forbids playing a card (CC-91). It asks
+// relics, living enemies and companions, cards in play or in a pile where they react, and packs' keywords.
 func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {

@@ -3,8 +3,8 @@ package curtain
 import "curtaincall/engine"
 
 // DealHits deals rounds of hits, as many as times says, and returns the HP lost. In each round, every living target
-// takes one hit for amount damage. It stops when the source by is defeated or the fight is decided. After maxHits
-// hits the action fails.
+// takes one hit for amount damage. It stops when the fight is decided or the enemy or companion by has no HP; a knocked
+// out protagonist's hits go on. After maxHits hits, of all effects together, the action fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -74,8 +74,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a hit by a card, before the enemy's modify.damage_taken. It makes the
-// card's Luck roll and logs the modifications.
+// computeCardHitDamage returns the damage of a hit by the player's side, before the enemy's modify.damage_taken. It
+// makes the Luck roll, unless an earlier hit of the card did, and logs the modifications.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -141,7 +141,7 @@ func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 }
 
 // retaliateByTeam deals the team's Retaliate as damage to an enemy that has hit an ally, even if all of the hit was
-// absorbed. The stacks stay (CC-36). If the enemy has Accuracy or the fight is decided, it does nothing (CC-32).
+// absorbed. The stacks stay (CC-36). It does nothing in a decided fight or if the enemy has Accuracy or no HP (CC-32).
 func (f *Fight) retaliateByTeam(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.dealRetaliateDamage(Team, enemy, retaliate)
@@ -160,8 +160,8 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns who is hit by a hit aimed at aimed: the first other protagonist or companion with Taunt, who
-// loses a stack, but aimed itself if it has Taunt or if Confusion makes the Taunt fail (CC-11, CC-12, CC-13).
+// redirectByTaunt returns who is hit by a hit aimed at aimed: the first other living protagonist or companion with
+// Taunt, who loses a stack, but aimed itself if it has Taunt or if Confusion makes the Taunt fail (CC-11 to CC-13).
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -255,8 +255,8 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *eventWithou
 	return &eventWithoutCause{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// subtractHPAndRunHooks subtracts HP as subtractHPAndHandleZero does and returns the HP lost. Then it runs the hooks
-// for Damaged, except on a defeated enemy, and lowers Ovation if a hit or Curse cost the MacGuffin HP (CC-18, CC-26).
+// subtractHPAndRunHooks subtracts HP as subtractHPAndHandleZero does and returns the HP lost. Then it lowers Ovation if
+// a hit or Curse cost the MacGuffin HP (CC-18, CC-26), and runs the hooks for Damaged, except for a defeated enemy.
 func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, damage, flags)
@@ -273,8 +273,8 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 }
 
 // subtractHPAndHandleZero subtracts up to damage from an actor's HP, records Damaged with flags, and returns the HP
-// lost. If none are left, the actor is knocked out or defeated, or the fight ends. In a forecast it also records what
-// an ally loses. It does nothing if the fight is decided.
+// lost. If none are left, the actor is knocked out or defeated, or the fight ends; but in a forecast that plays on, the
+// MacGuffin stays at 1 HP. A forecast also records the damage to an ally. It does nothing if the fight is decided.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -355,14 +355,14 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition has a hook in
-// excluded, nothing modifies numbers, and events are not logged.
+// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition in the fight has a
+// hook in excluded, nothing modifies numbers, and events are not logged.
 func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
 // tryFastCardHit carries out a hit by a card that only Inspire, Ovation and its boost change and that defeats nobody.
-// For other hits done is false and nothing changes.
+// For other hits, and unless canTakeFastHitPath, done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastHitPath(1<<Gained) {

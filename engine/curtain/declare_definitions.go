@@ -85,9 +85,9 @@ type CardDef struct {
 
 	// whether it can be played now (CC-80), and why not; nil means always
 	PlayIf func(f *Fight, self Source) (yes bool, why string)
-	// whether other cards can be played while it is in play or in a pile of Hears
+	// whether cards, itself included, can be played while it is in play or in one of its ReactingPiles
 	Allows        PlayCondition
-	Play          PlayEffect // may be nil for an enchantment
+	Play          PlayEffect // may be nil for an enchantment or an unplayable card
 	On            [NumHooks]Hook
 	Waits         commands.DelayedFuncs[DelayedFunc]
 	ReactingPiles engine.SmallSet[Pile] // piles in which it reacts to events about others, beside enchantments in play

@@ -124,7 +124,7 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 }
 
 // defaultKeywordHolder returns the actor whose stacks change if the script names none: the acting enemy, otherwise the
-// Team if it can hold the keyword, otherwise the chosen protagonist, otherwise the card's owner.
+// Team if it can hold the keyword, otherwise the chosen protagonist, otherwise the source's actor, as a card's owner.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():

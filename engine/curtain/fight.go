@@ -23,7 +23,7 @@ type Fight struct {
 	// The state of the action in progress; empty between actions.
 	cause           engine.Cause
 	luckRoll        cardLuckRoll
-	x               int16 // the energy spent on the card of cost X being played
+	x               int16 // the X of the card being played, if its cost is X; see EnergySpentAsX
 	landed          bool  // whether the inflict effect in progress has changed a target
 	mayModify       bool  // whether keywords of packs or relics may modify the hit or gain in progress
 	beingChanged    int16 // the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
@@ -181,13 +181,14 @@ type FightConfig struct {
 	MacGuffin      int      // its HP; 0 means full HP
 	MacGuffinMaxHP int      // its full HP; 0 means that of the default run
 	Seed           engine.Seed
-	NoDraw         bool // whether no cards are drawn on turn 1
+	NoDraw         bool // whether no cards are drawn on turn 1, but those that modifiers add
 
 	belongingsOfRun *belongings // the relics of the run with their memory, instead of Relics; may be nil
 	currencyOfRun   int16       // the currency of the run
 }
 
-// StartFight starts a fight and plays it up to the first choice. An error comes from the setup or from a script.
+// StartFight starts a fight and plays it up to the first choice. runtime runs its scripts; events go to log, which may
+// be nil. An error comes from the setup or from a script; then the fight is not to be used.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)

@@ -58,8 +58,8 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, a copy of f. Cards that are not in
-// play are copied only when they are read. With goOnAfterFall, the fight goes on after the MacGuffin's fall.
+// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, a copy of f, in which cards out of
+// play are copied only when read. With goOnAfterFall, it goes on after the MacGuffin's fall and ignores later errors.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
@@ -204,7 +204,7 @@ func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	return StartRun(r.fight.content, s, r.course.Runtime(), nil)
 }
 
-// RestoreHealth sets the MacGuffin's HP to its maximum. Only practice does this; no rule does.
+// RestoreHealth sets the MacGuffin's HP to its maximum, for practice only. It fails if the fight asks a question.
 func (r *Run) RestoreHealth() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {

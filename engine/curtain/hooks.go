@@ -52,7 +52,6 @@ const (
 	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
-// callbackNames are the names of the callbacks with a fixed number.
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
@@ -257,8 +256,8 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	f.popFrame()
 }
 
-// runHooksOfCardsOutOfPlay runs the hooks of cards that react in piles other than InPlay. It skips the card that the
-// event is about, since logEventAndRunCardHooks has run its hook.
+// runHooksOfCardsOutOfPlay runs the hooks of cards that react in piles other than InPlay. For ownEvents it skips the
+// card that the event is about, since logEventAndRunCardHooks has run its hook.
 func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {

@@ -116,7 +116,7 @@ func (f *Fight) currentPattern(e Actor) []IntentEntry {
 var emptyEntry IntentEntry
 
 // showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, makes it the
-// enemy's intent and logs that. If the enemy has no pattern, it only clears the intent.
+// enemy's intent and logs that. If no entry can be shown, the intent is empty; without a pattern, that is not logged.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.currentPattern(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
@@ -127,7 +127,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep makes the pattern's entry number step the enemy's intent, and draws its random target (CC-50).
+// setIntentFromStep makes the entry at an enemy's step its intent, empty for noStep, and draws random targets (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.currentPattern(enemy)
@@ -268,9 +268,9 @@ func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int)
 	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntentAction returns the targets of an action of an enemy's intent, including actors without HP. But if
-// the drawn protagonist has no HP, it returns the other one (CC-50), and if companions are attacked and none is
-// alive, it returns the MacGuffin (CC-104).
+// TargetsOfIntentAction returns the targets of an action of an enemy's intent: only living enemies, but allies without
+// HP too. If the drawn protagonist has no HP, it returns the other one (CC-50), and if an IntentAttack is on companions
+// and none is alive, the MacGuffin (CC-104). The list is empty if the first enemy or companion is meant and none lives.
 func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) (list Actors) {
 	switch a.Whom {
 	case WhomMacGuffin:
@@ -369,7 +369,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en.step = int8(step)
 }
 
-// drawStepByWeight draws an entry by weight from those that can be shown, and returns its index, or noStep.
+// drawStepByWeight draws an entry by weight from those that can be shown, and returns its index, or noStep if none can.
 func (f *Fight) drawStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -417,8 +417,8 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 }
 
 // RecomputeIntent computes the intent that an enemy shows anew and logs a change. If the entry is a function, it calls
-// the function again. If EntryConditions now exclude the entry, it chooses another one, and the old one counts as not
-// shown. It does nothing if the enemy has no HP, and outside of the player's turn.
+// the function again; random targets are drawn again. If EntryConditions now exclude the entry, it chooses another one,
+// and the old one counts as not shown. It does nothing if the enemy has no HP, and outside of the player's turn.
 func (f *Fight) RecomputeIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.currentPattern(e)) == 0 {

@@ -44,7 +44,8 @@ const (
 	NumKeywords = iota
 )
 
-// The kinds of actors that can hold a keyword. If OnTeam is one, the Team gets the keyword that an ally is given.
+// The kinds of actors that can hold a keyword. OnProtagonist includes companions. With OnTeam, the Team holds it for
+// allies.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
@@ -70,8 +71,8 @@ const (
 	AfterOvation
 )
 
-// Keywords is the table of the game's own keywords. A weight is what one stack held after the enemies' turn is worth
-// to the player, in hundredths of a MacGuffin HP, not counting turns saved or lost or damage by Inspire.
+// Keywords is the table of the game's own keywords. Worths are what one stack held after the enemies' turn is worth to
+// the player, in hundredths of a MacGuffin HP, not counting turns saved or lost or damage by Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, WorthOnCard: 75,
 		Help: "Absorbs damage to any ally, losing as much as it absorbs; Shield absorbs first."},
@@ -194,7 +195,7 @@ type KeywordDef = library.KeywordDef[KeywordCallbacks]
 // KeywordCallbacks are the callbacks of a keyword that a pack defines. They are called once for each holder.
 type KeywordCallbacks struct {
 	On     [NumHooks]Hook
-	Tick   Hook // called at the start of its holder's turn (CC-3)
+	Tick   Hook // called without an event in step 4 of the player's turn, for enemies as well (CC-3)
 	Modify PointModifiers
 	Allows PlayCondition // whether a card can be played
 	Waits  commands.DelayedFuncs[DelayedFunc]

@@ -49,7 +49,7 @@ func fightMeterField(meter int, name, doc string) *schema.ViewField {
 
 var turnMeterResets, actorTurnMeterResets = views.TurnResets(fightMeterRows[:]), views.TurnResets(actorMeters[:])
 
-// Turn returns the number of the turn, from 1.
+// Turn returns the number of the turn, from 1; before the first turn it is 0.
 func (f *Fight) Turn() int     { return int(f.meters[meterTurn]) }
 func (f *Fight) Energy() int   { return int(f.meters[meterEnergy]) }
 func (f *Fight) Ovation() int  { return int(f.meters[meterOvation]) }
@@ -63,7 +63,7 @@ func (f *Fight) HP(a Actor) int    { return int(f.units[a].meters[meterHP]) }
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
 // ComputedValues returns the numbers that a *Fight or *Run computes rather than stores, each with an explanation of
-// how. Those of a run include the numbers of its fight.
+// how. Those of a run include the numbers of a fight in progress.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	if r, isRun := game.(*Run); isRun {
 		list = append(list, events.NewDefinedValue("macguffin.max_hp", "MacGuffin", "maximum HP", r.Def().MacGuffin, r.Def().Where))
@@ -221,7 +221,7 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions and the methods below return the values of the last fight, even between fights.
+// ScriptInstructions and the methods below do what they do in the fight in progress or, between fights, the last one.
 func (r *Run) ScriptInstructions() int64                            { return r.fight.ScriptInstructions() }
 func (r *Run) ScriptBytes() int64                                   { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() *int64                         { return r.fight.TypedNameComparisons() }
@@ -248,7 +248,7 @@ func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 // MaxOvation is the maximum of Ovation, the mood of the crowd. Each fight starts with an Ovation of 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that Ovation adds to every hit of an attack: 2 at MaxOvation, 1 from 2 on, or 0.
+// OvationBonus returns the damage that Ovation adds to every hit by the player's side: 2 at MaxOvation, 1 from 2 on.
 func OvationBonus(ovation int) int {
 	switch {
 	case ovation >= MaxOvation:
@@ -259,7 +259,7 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// ChangeOvationWithFlourish adds change, doubled by Flourish, to Ovation and returns how much Ovation really changed.
+// ChangeOvationWithFlourish adds change, doubled by Flourish, to Ovation and returns by how much Ovation changed.
 func (f *Fight) ChangeOvationWithFlourish(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		change *= 2 // fits: amounts do by far

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Effects that create, move, upgrade and remove cards. Cards that are in no pile are skipped. A fight
+// Effects that create, move, upgrade and remove cards. All but SetCardOwner skip cards that are in no pile. A fight
 // records which cards join or leave the deck of its run, and the run applies that after a victory.
 
 // ErrTooManyCards is the error of an effect that would bring the fight above MaxCards cards (CC-56).
@@ -93,12 +93,12 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	return from, true
 }
 
-// DiscardCards moves cards from any pile to the discard pile, runs the hooks for each, and returns how many moved.
+// DiscardCards moves cards from other piles to the discard pile, runs the hooks for each, and returns how many moved.
 func (f *Fight) DiscardCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(DiscardPile, cards, Discarded)
 }
 
-// ExhaustCards moves cards from any pile to the exhaust pile, runs the hooks for each, and returns how many moved.
+// ExhaustCards moves cards from other piles to the exhaust pile, runs the hooks for each, and returns how many moved.
 func (f *Fight) ExhaustCards(cards CardList) int {
 	return f.moveToTopAndRunHooks(ExhaustPile, cards, Exhausted)
 }
@@ -119,8 +119,8 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardList, kind engine.EventK
 }
 
 // MoveCards moves cards to a position in a pile, which may be the pile that they are in, and runs the hooks for each
-// of them. It returns the number of cards moved. Cards that leave the hand lose their boost and discount. Moving a
-// card to the discard pile discards it, and moving it to the exhaust pile exhausts it (CC-95).
+// of them. It returns the number of cards moved. Cards from the hand lose their boost and discount, even if they move
+// within it. Moving a card to the discard pile discards it, and moving it to the exhaust pile exhausts it (CC-95).
 func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -166,8 +166,8 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	return n
 }
 
-// SetCardOwner makes a protagonist or the MacGuffin the owner of cards for the rest of the fight, logs an event for
-// each, and returns how many changed.
+// SetCardOwner makes owner, a protagonist or the MacGuffin, the owner of cards for the rest of the fight, logs an event
+// for each that it did not own already, without hooks, and returns how many these were.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	f.fetchCardsOutOfPlay()
 	for i := range cards.Len() {

@@ -204,7 +204,7 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds option number optionIndex of a reward, of a kind drawn by weight, unless nothing is left
+// addRandomRewardOption adds option number optionIndex of a reward, of a kind drawn by weight, unless there is nothing
 // to offer. A reward can have several cards, relics and items, all different, but only one option of any other kind.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.RandomStream) {
 	kind := CardReward
@@ -300,8 +300,8 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 }
 
 // drawUnofferedDef draws a rarity by the weights d.Rarities and then a definition of it from defs that is neither owned
-// nor offered yet. If none is left, it tries uncommon, rare, and the rarities in d.Rarities. It returns the index of
-// the definition, or -1. Its running time does not depend on the number of defs.
+// nor offered yet. If none is left, it tries uncommon, rare, and the other rarities. It returns the index of the
+// definition, or -1. Without d.Rarities, the weights are those of all rarities.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.RandomStream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare

@@ -154,11 +154,11 @@ func (c *Content) TagName(id string) string {
 	return id
 }
 
-// maxAddedWords limits the added rarities, card types and owners, because each draw of a reward considers them all.
+// maxAddedWords limits the number of added rarities, of card types and of owners, since draws of rewards consider all.
 const maxAddedWords = 100
 
-// checkAddedWords returns errors for unknown rarities, types, owners and tags in the definitions that the
-// last call of WithDefinitions added. Earlier definitions stay valid, since words are never removed.
+// checkAddedWords returns errors for unknown rarities and types and for too many tags in items and in the cards and
+// relics added last, since words are never removed; and for added words that are too many or the game's own.
 func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	isOfUpgrade := func(where engine.Place) bool { return len(bad) > 0 && bad[len(bad)-1].Where == where } // it has its card's error
 	check := func(word, kind, field string, known []string, where engine.Place) {

@@ -203,8 +203,8 @@ func (f *Fight) IsInHand(instance int16) bool {
 	return f.HasInstance(instance) && f.pile(Hand).indexOf(uint8(instance)) >= 0
 }
 
-// DrawCards moves up to maxCards cards from the draw pile to the hand and runs the hooks for each of them. If
-// the draw pile is empty, the shuffled discard pile replaces it. It returns the number of cards drawn.
+// DrawCards moves up to maxCards cards from the draw pile to the hand, runs the hooks for each until one decides the
+// fight, and returns the number drawn. If the draw pile is empty, the shuffled discard pile replaces it.
 func (f *Fight) DrawCards(maxCards int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	isHeard := f.HasLog() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0

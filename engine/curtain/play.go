@@ -28,7 +28,7 @@ func newLockError(k Keyword, message phrase.Sentence) error {
 	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k}, "who", ItsOwner.With())
 }
 
-// CheckPlayable returns an error if a card cannot be played from the hand now. It does not consider targets.
+// CheckPlayable returns an error if a card cannot be played from the hand now; it ignores a pending question.
 func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver

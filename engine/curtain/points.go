@@ -5,7 +5,7 @@ import "curtaincall/engine"
 // ModifierPoint is a step in the computation of a number, such as a hit's damage, at which modifiers can change it.
 type ModifierPoint = uint8
 
-// The ModifierPoints. Those of a hit are in the order in which its damage is computed.
+// The ModifierPoints. A hit passes PointRaw, PointDealt, PointTaken, PointShared and PointAbsorbed, in this order.
 const (
 	NoPoint       ModifierPoint = iota
 	PointRaw                    // at the start of a hit: the card's bonus, Inspire, Ovation
@@ -24,8 +24,9 @@ const (
 // PointWords are the words in scripts for the ModifierPoints.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear", PointDrawn: "drawn"}
 
-// Modifier returns the number that replaces n at a point; a negative result counts as 0. by is the keyword or relic.
-// e has the target, the keyword gained and the kind of the event that follows. A Modifier must not change the fight.
+// Modifier returns the number that replaces n at a point or, at PointShared, the part of n that the holder takes. A
+// negative result counts as 0. by is the keyword or relic. e has the target, the keyword gained or expiring, and the
+// kind of the event that follows. A Modifier must not change the fight.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
@@ -52,8 +53,8 @@ func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 	return false
 }
 
-// modifyNumber returns n after all modifiers for a point: of packs' keywords that holder or its team holds and, if
-// holder is on the player's side, of relics. It logs each change.
+// modifyNumber returns n after all modifiers for a point that affect holder; see eachModifier. target is the actor that
+// is hit or gains something, which modifiers and events get. It logs each change, but not of a heal.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
@@ -95,8 +96,8 @@ func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by
 	}
 }
 
-// modifyDrawCount returns the number of cards to draw at the start of a turn: n as modified by the keywords
-// of packs, actor by actor, and then by the relics (CC-92). The result is at most MaxCards.
+// modifyDrawCount returns the number of cards to draw at the start of a turn: n as modified by the keywords of packs,
+// living actor by living actor and then the Team's, and then by the relics (CC-92). The result is at most MaxCards.
 func (f *Fight) modifyDrawCount(n int) int {
 	if !f.modifiedPoints.Has(PointDrawn) && !f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
 		return n
@@ -187,7 +188,7 @@ func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others da
 }
 
 // dealDamageShares deals each part of a shared hit as a hit of its own and returns the HP lost. If piercing is set,
-// these hits ignore Shield and Block. They are not redirected or shared again and cause no Retaliate.
+// nothing absorbs these hits. They are not redirected or shared again and cause no Retaliate.
 func (f *Fight) dealDamageShares(shares *damageShares, piercing bool) (lost int) {
 	if !shares.nonEmpty {
 		return 0

@@ -71,7 +71,7 @@ type RewardDef struct {
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has the rewards that follow a fight, a boss and a treasure, in order. nil means the default rewards.
+// RewardsDef has the rewards that follow a fight, a boss and a treasure, in order. nil: the default, none for Treasure.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Its Name is empty if the run has none.
@@ -165,8 +165,8 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	return list
 }
 
-// indexOfRoom returns the index of the room that a name in the fields next or start means, or -1. A full id such as
-// mod:room also finds a room whose name is room.
+// indexOfRoom returns the index of the first room that a name in the fields next or start means, or -1. A room without
+// a name is found by its event, and a full id such as mod:room also finds a room whose name is room.
 func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
 		return name != "" && (d.referenceName() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))
@@ -217,7 +217,7 @@ type ChoiceDef struct {
 	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
 
-// DisplayName returns the name of the run, or its id if it has no name, safe for a terminal.
+// DisplayName returns the name of the run, or else its id or, without an id, "the run", safe for a terminal.
 func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == unnamedRunID {
 		return "the run"

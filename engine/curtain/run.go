@@ -59,7 +59,6 @@ func (r *Run) initFightAndExecutor(c *Content, runtime any, log *engine.Log) {
 	engine.InitExecutor(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
 }
 
-// runPerformer has the methods with which the engine.Executor of a run performs actions.
 type runPerformer struct{ *Run }
 
 func (r runPerformer) Copy(to, from *runState)             { *to = *from }
@@ -120,7 +119,7 @@ func (r *Run) currentBelongings() *belongings {
 // RelicIndices returns the indices in Content.Relics of the relics held. The caller must not change the slice.
 func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefIndices() }
 
-// Fight returns the fight in progress or, between fights, the last one. Only actions of the run may change it.
+// Fight returns the fight in progress or the last one; before the first, it has not begun. Only the run may change it.
 func (r *Run) Fight() *Fight { return r.fight }
 
 func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
@@ -128,7 +127,7 @@ func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 // Result returns Victory, Defeat or, while the run goes on, Undecided.
 func (r *Run) Result() Result { return r.result }
 
-// HasJustBegun reports whether the run waits for the player's first choice.
+// HasJustBegun reports whether the run waits for the player's first choice and has not begun with a fight.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
 // ProtagonistDefs returns the two protagonists. The run's own stand in for those that the player has not chosen yet.

@@ -12,7 +12,7 @@ const (
 )
 
 // startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows the intents and begins turn 1 (CC-46).
-// If noDraw is set, no cards are drawn.
+// If noDraw is set, no cards are drawn but those that modifiers for PointDrawn add.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.recomputeHooksAndModifierFlags()
 	f.shuffleDrawPile()
@@ -58,7 +58,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.logTurnEventAndRunHooks(PlayerTurnStart)
 }
 
-// finishTurnAndBeginNext carries out steps 6 to 11 of a turn in RULES.md, with the enemies' turn, and begins the next.
+// finishTurnAndBeginNext carries out steps 6 to 11 in RULES.md and, unless the fight is decided, begins the next turn.
 func (f *Fight) finishTurnAndBeginNext() {
 	f.playTurnEndAndEnemiesTurn()
 	if f.result != Undecided {
@@ -204,8 +204,6 @@ func (f *Fight) playTurnEndAndEnemiesTurn() {
 	}
 }
 
-// carryOutIntentsOfCompanions carries out the intents of the living companions, in order (CC-102).
-//
 //go:noinline
 func (f *Fight) carryOutIntentsOfCompanions() {
 	for c := range f.Companions {
@@ -253,7 +251,7 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefensesOfEnemy removes KeywordsClearedOnEnemies from an enemy, but for remainingStacks (CC-2).
+// clearDefensesOfEnemy removes KeywordsClearedOnEnemies, but for UnclearedKeywords and remainingStacks (CC-2).
 func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return
@@ -265,7 +263,8 @@ func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage deals an actor's Curse as damage, which defences can absorb, and removes the Curse (CC-18).
+// dealCurseDamage deals an actor's Curse as damage, which defences can absorb, and leaves remainingStacks of it
+// (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
@@ -302,8 +301,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors carries out step 4 of a turn in RULES.md: keywords such as Poison act and others fade (CC-3, CC-21),
-// those of the Team last (CC-94). Turn 1 has no such step (CC-45).
+// tickAllActors carries out step 4 of a turn in RULES.md: keywords such as Poison act, those of the Team after those of
+// the protagonists (CC-94), and then others fade (CC-3, CC-21). Turn 1 has no such step (CC-45).
 func (f *Fight) tickAllActors() {
 	for i := range f.units[:f.actorAfterLast()] {
 		switch a, c := Actor(i), &f.units[i].keywords; {
@@ -337,7 +336,7 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.actorAfterLast()-1] } // all but the Team
 
-// tickActor carries out the Regenerate, Poison, Burn and pack keywords of an actor. Each loses a stack (CC-20).
+// tickActor carries out an actor's Regenerate, Poison, Burn and pack keywords. Those that tick lose a stack (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)

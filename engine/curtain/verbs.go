@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// What effects can do besides hits. Callers check that amounts are 0 to engine.MaxCount; 0 does
-// nothing. Actors without HP are skipped, since nothing revives them.
+// What effects can do besides hits. Callers check that amounts are 0 to engine.MaxCount; 0 does nothing. Actors without
+// HP are skipped, since nothing revives them, but they can lose stacks.
 
 // ErrCannotHold is the error of giving a keyword to an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
@@ -37,7 +37,6 @@ func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a,
 
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// receiverOfKeywordOrFail returns receiverOfKeyword's actor. If it is Nobody, the action fails with ErrCannotHold.
 func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
 	to := f.receiverOfKeyword(a, k)
 	if to == Nobody {
@@ -77,7 +76,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	return now - from
 }
 
-// applyWeak returns gain, an amount of Block or Shield, halved and rounded down if the holder's side is Weak.
+// applyWeak returns gain, of Block or Shield, halved and rounded down if an enemy holder, or else the Team, is Weak.
 func (f *Fight) applyWeak(holder Actor, gain int) int {
 	side := Team
 	if holder.IsEnemy() {
@@ -89,8 +88,9 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// InflictDebuff gives stacks of a debuff to each target, unless immunity or Ward prevents it (CC-22, CC-23), runs the
-// hooks, and returns the number of targets affected. If the only target cannot hold the debuff, the action fails.
+// InflictDebuff gives stacks of a debuff to each target, or once to the Team for allies, unless immunity or Ward
+// prevents it (CC-22, CC-23), runs the hooks, and returns the number of actors affected. It skips targets that cannot
+// hold the debuff; if the only one cannot, the action fails.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -151,7 +151,7 @@ func (f *Fight) isImmune(e Actor, k Keyword) bool {
 	return immune
 }
 
-// ChangingImmunities returns the debuffs to which an enemy is immune at present, by a function of its definition.
+// ChangingImmunities returns the debuffs to which an enemy is immune now because a function of its definition says so.
 func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	def := f.EnemyDef(e)
 	for k := range f.content.Keywords.Debuffs().All {
@@ -166,7 +166,7 @@ func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	return set
 }
 
-// convertFullDebuffs replaces each debuff that has as many stacks as ConvertsAt by one stack of ConvertsInto (CC-37).
+// convertFullDebuffs replaces each debuff that has at least ConvertsAt stacks by one stack of ConvertsInto (CC-37).
 // Hooks and immunity do not notice that (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
@@ -181,7 +181,8 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor heals a living actor, but never the MacGuffin, by hp minus its Poison (CC-19). It returns the HP gained.
+// HealActor heals a living actor, but never the MacGuffin, by hp minus its Poison (CC-19), as changed by keywords of
+// packs, up to its maximum HP. It runs no hooks and returns the HP gained.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
@@ -256,7 +257,7 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 	return 0
 }
 
-// LoseMeter subtracts up to n, or All, from a meter and returns the decrease. Flourish doubles a loss of Ovation.
+// LoseMeter subtracts up to n, or All, from a meter, as GainMeter adds, but without hooks. It returns the decrease.
 func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
 	case meter == Energy:

@@ -89,14 +89,14 @@ const (
 	Modified         // the number of a hit or a gain changed at its Point: Keyword, From, To
 	Redirected       // Taunt pulled a hit from actor From to Target
 	Negated          // Distract negated a hit
-	Absorbed         // Shield or Block took Amount
+	Absorbed         // Shield, Block or a keyword of a pack took Amount
 	Fizzled          // Confused made a keyword fail
 	Lucky            // the card's Luck roll succeeded
 	Healed           // HP was gained: Amount, From, To
-	Lost             // stacks, energy or Ovation were lost: Keyword, Amount, From, To
+	Lost             // stacks, energy, Ovation or currency were lost: Keyword, Amount, From, To
 	Cleared          // a keyword expired
 	Warded           // Ward negated a debuff
-	Resisted         // an enemy was immune to a debuff
+	Resisted         // an enemy or a companion was immune to a debuff
 	Converted        // Fear or Frustration turned into Keyword
 	Shuffled         // the discard pile became the draw pile
 	Discarded        // a card was discarded
@@ -130,8 +130,8 @@ const (
 	RelicTaken
 
 	// Summoned enemies and delayed effects.
-	Summoned            // an enemy came into the fight
-	Departed            // an enemy left the fight, with Amount HP
+	Summoned            // an enemy or a companion came into the fight
+	Departed            // an enemy or a companion left the fight, with Amount HP
 	EffectDelayed       // an effect began to wait: To is the WaitMoment, Text the name of its function
 	DelayedEffectRun    // a delayed effect is carried out: Text is the name of its function
 	DelayedEffectMissed // a delayed effect was dropped, since its function is no longer defined
@@ -270,8 +270,8 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// absorbingHolder returns whose keyword absorbed the damage in e: the Team's if the target is an ally and the Team can
-// hold the keyword, otherwise the target's.
+// absorbingHolder returns whose keyword absorbed the damage in e: the Team's if the target is an ally and the keyword
+// is one of the game's own that the Team can hold, otherwise the target's.
 func absorbingHolder(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
 		return int8(Team)

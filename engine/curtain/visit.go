@@ -276,7 +276,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n to the currency and returns the increase, 0 in a decided run. The run must have a currency.
+// EarnCurrency adds n to the currency and returns the increase, 0 in a decided run. It fails without a currency.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -285,7 +285,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 	return v.addCurrency(n)
 }
 
-// PayCurrencyOrFail subtracts n from the currency and returns n. If the player has less, the action fails.
+// PayCurrencyOrFail subtracts n from the currency and returns n. If there is less, or no currency, the action fails.
 func (v *RoomContext) PayCurrencyOrFail(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {

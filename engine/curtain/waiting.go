@@ -29,8 +29,8 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunc carries out a delayed effect when its wait is over. Until it runs another callback, Fight.RunningWait
-// returns the effect, with the arguments.
+// DelayedFunc carries out a delayed effect when its wait is over. Until the next delayed effect, Fight.RunningWait
+// returns this one, with the arguments.
 type DelayedFunc func(f *Fight, self Source)
 
 // Wait is an effect that waits for a WaitMoment. Then the DelayedFunc of its source is called.
@@ -67,7 +67,7 @@ func (c *Content) delayedFuncsInState(of *state, s Source) commands.DelayedFuncs
 func (f *Fight) WaitCount() int     { return f.rareParts.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 
-// RunningWait returns the delayed effect that is being carried out now.
+// RunningWait returns the delayed effect that is being carried out now, or else the last one.
 func (f *Fight) RunningWait() *Wait { return &f.waitInProgress }
 
 func (f *Fight) delayedFuncName(i int) string {
@@ -86,7 +86,8 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFuncsOf(w.Source).Name(w.Function))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment, but not those that are added meanwhile.
+// runWaitsFor carries out the effects that wait for a moment, but not those that are added meanwhile. Once the fight is
+// decided, it carries out only those for FightEnd.
 func (f *Fight) runWaitsFor(moment WaitMoment) {
 	if f.rareParts.waits.Len() > 0 {
 		f.runReadyWaits(moment)
@@ -102,7 +103,7 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls the function of an effect, unless its actor has no HP. It logs if a reload has removed the function.
+// runWait calls the function of an effect, or logs that a reload removed it. It skips effects of actors without HP.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return

@@ -340,7 +340,7 @@ func (f *Fight) currentDamage(instance int16, base int) int {
 // CardProperty is a property of a card for which the text has a sentence of its own, such as "Exhaust."
 type CardProperty struct {
 	Word      string                // the sentence in the text
-	Predicate string                // the effect, to follow "the card" in a sentence
+	Predicate string                // what the sentence says of the card, such as "cannot be played"
 	About     string                // the explanation in help
 	Has       func(d *CardDef) bool // whether a card has the property
 

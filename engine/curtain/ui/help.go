@@ -66,7 +66,7 @@ func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return explainWordOrOverview(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
 
-// Help does the same as FightTable.Help and also explains the deck.
+// Help does the same as FightTable.Help. Between fights it explains the deck, but no piles, relics or items held.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
 		return countedCardLines(s.RenderSentence(sayDeck), engine.Map(t.SortedDeckIDs(), func(id string) string { return t.table.Content().Card(id).DisplayName() }), s)
@@ -103,7 +103,7 @@ func helpTopicLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayNames), 4)...)
 }
 
-// Face returns a definition drawn as a card, line by line, in the language of c.
+// Face returns a definition drawn as a card, line by line, in the language of c, or nil for a keyword or a sentence.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.InLanguageOf(content)

@@ -20,7 +20,7 @@ const (
 	worthStanding   = 300     // of a protagonist or a companion who is not knocked out
 	worthCrowd      = 5       // of one Ovation
 	worthCrowdBonus = 80      // of each point of damage that Ovation adds to every hit of the next turn
-	worthInPlay     = 3       // of an enchantment in play, for each tenth of a turn that the enemies last
+	worthInPlay     = 3       // of an enchantment in play, for each tenth of a turn that the enemies last, up to 100
 	worthInspire    = 35      // of one Inspire, in addition to the turns it saves
 	worthEnemyHP    = 11      // of one HP of an enemy, in addition to the turns it costs
 	costPercent     = 58      // percent of the estimated cost of an enemy, since players do better than the estimate
@@ -62,8 +62,8 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 }
 
 // JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' turn, for up
-// to maxJudgedOutcomes random outcomes. If the fight is decided, it returns twice the worth of the state, if a script
-// fails, just that, and in both cases false.
+// to maxJudgedOutcomes random outcomes. If the fight is decided, it returns twice the worth of the state; in the
+// enemies' turn and if a script fails, just that; and in all these cases false.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -107,7 +107,8 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// guessWorthWithoutHP returns the worth of an undecided state by fixed weights, without that of the MacGuffin's HP.
+// guessWorthWithoutHP returns the worth of an undecided state by fixed weights, but for the MacGuffin's HP and
+// companions.
 func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
@@ -309,7 +310,7 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 
 const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
 
-// estimateEntry returns the damage and hits of an entry of a pattern. A debuff counts as 1 damage, a hit on all as 1.5.
+// estimateEntry returns what an entry of a pattern does. A debuff counts as 1 damage, a hit on all as 1.5 hits.
 func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 	if e.Choose != nil {
 		return entryEstimate{deals: 10 * unknownDamage, hits: 10}
@@ -345,7 +346,7 @@ func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 // worthFightWon is the worth of each fight won in a run. It exceeds the worth of any state of a fight.
 const worthFightWon = 8 * worthDecision
 
-// JudgementKey implements screen.Abilities. ok is false between fights. The key includes the worth of the whole run.
+// JudgementKey implements screen.Abilities. ok is false between fights. The key includes the worth of the run besides.
 func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false
@@ -404,7 +405,7 @@ func (t *RunTable) worthOfRunBesideFight() int {
 	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth returns the worth of the items held, each that of a card with the same text, but at least worthItem.
+// itemsWorth returns the worth of the items held, as cards but at least worthItem. Call allCardRatings before.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]

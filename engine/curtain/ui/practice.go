@@ -217,7 +217,6 @@ func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 	return int(max(-worthDecision, min(sum*worthHP/screen.TraitWorthUnit, worthDecision)))
 }
 
-// growsWithEnemyHP reports whether a trait has an amount that is proportional to the HP of enemies.
 func growsWithEnemyHP(trait int) bool {
 	switch {
 	case trait < firstTraitOfEnemies:
@@ -233,7 +232,8 @@ func growsWithEnemyHP(trait int) bool {
 
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
-// AppendTraits implements screen.Practice. The amounts are averages over the random outcomes that Judge plays.
+// AppendTraits implements screen.Practice. The amounts are averages over the random outcomes that Judge plays. ok is
+// false if one of these decides the fight.
 func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.TraitAmount, health int, ok bool) {
 	var (
 		m                  = &t.table.judging

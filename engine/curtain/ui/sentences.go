@@ -28,7 +28,7 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
-// targetWord returns the name of the target of a card or item, or no word if it has none or there is only one enemy.
+// targetWord returns the name of the target of a card or item, or no word if it has none or it is the only enemy.
 func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	name, target := "", curtain.Actor(e.Target)
 	if target != curtain.Nobody && (!target.IsEnemy() || tl.t.EnemyCount() > 1) {
@@ -37,7 +37,8 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.WordOrNone(name)
 }
 
-// reportEnemyAction opens a group with an enemy's attack. Actions without hits have no line, only their effects have.
+// reportEnemyAction opens a group with an enemy's attack. For an action without hits, only its effects have lines; if
+// it has none, finishGroup adds a line.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -198,8 +199,9 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.AddIndentedLine(tl.s.RenderSentence(said, "source", b.source, "who", who, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
-// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless a line about the keyword's effect implies
-// it. Unless the table is verbose, keywords that lose one stack each turn are left out.
+// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless a line about the keyword's effect implies it
+// or the holder regains it at once. Unless the table is verbose, a keyword that loses a stack each turn is added only
+// when its last stack is gone.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name

@@ -85,7 +85,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isHeldIndividually(table, keywordOrMeterOf(p))
 }
 
-// ConditionThresholds returns the numbers in the conditions of the text, sorted and without duplicates.
+// ConditionThresholds returns the sorted, different numbers in the conditions of the text, 1 for one without a number.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if condition := c.Heading.PhraseInSlot("CONDITION"); condition != nil {

@@ -202,7 +202,6 @@ func performMoveCards(s *sentenceContext, p *sentence.Phrase, _ int) {
 	s.fight.MoveCards(s.fight.HandCardsMatching(s.buildCardFilter(p)), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
 }
 
-// askWhichCard asks the player to choose one of several cards. It returns an empty list if there are none.
 func (s *sentenceContext) askWhichCard(from rules.CardList) (one rules.CardList) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}
 	for i := range from.Len() {

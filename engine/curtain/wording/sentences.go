@@ -156,7 +156,6 @@ func keywordKinds(table *engine.Keywords) []sentence.PhraseKind {
 // cardNameKind has one form, an example, which newGrammarWithErrors replaces by the names of cards.
 var cardNameKind = sentence.PhraseKind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// costVariesMeaning is CardProperty.Predicate of the property that only cards with a cost function have.
 var costVariesMeaning = engine.Find(rules.CardProperties, func(t rules.CardProperty) bool {
 	return t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }})
 }).Predicate
