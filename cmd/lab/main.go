@@ -177,7 +177,7 @@ func newConversionCommand(maxFiles int, maxBytes int64, convert func(in [][]byte
 				}
 				all = append(all, in)
 			}
-			return disk.CreateFunc(to, 0o666, func(out io.Writer) error {
+			return disk.CreateFile(to, 0o666, func(out io.Writer) error {
 				if err := convert(all, out); err != nil {
 					return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
 				}

@@ -170,6 +170,9 @@ func TestARenamedFileReplacesNothing(t *testing.T) {
 	if body, err := os.ReadFile(file); err != nil || string(body) != "other" {
 		t.Errorf("after that, the file has %q, %v", body, err)
 	}
+	if err := disk.Rename(filepath.Join(dir, "missing.lua"), "other.lua"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a file that does not exist: %v", err)
+	}
 }
 
 func TestNothingIsWrittenThroughALink(t *testing.T) {

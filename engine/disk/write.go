@@ -27,9 +27,9 @@ func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) err
 	return setErrorPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
-// CreateFunc writes a new file atomically; the function write writes the body. The error is fs.ErrExist if
-// the file exists. The folder must exist.
-func CreateFunc(path string, perm fs.FileMode, write func(io.Writer) error) error {
+// CreateFile writes a new file atomically; the function write writes the body. The error is fs.ErrExist if the file
+// exists. The folder must exist.
+func CreateFile(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
 }
 
@@ -213,14 +213,13 @@ func linkUnlessExists(root *os.Root, old, name string) error {
 // Rename gives a file another name in its folder. The error is fs.ErrExist if a file has that name.
 func Rename(path, name string) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).withRootAsPendingWrite(name, func(root *os.Root) error {
-		err := linkUnlessExists(root, filepath.Base(path), name)
-		if err == nil {
-			err = root.Remove(filepath.Base(path))
+		if err := linkUnlessExists(root, filepath.Base(path), name); err != nil {
+			return err
 		}
-		if errors.Is(err, fs.ErrNotExist) { // without links, the file has been renamed already
-			err = nil
+		if err := root.Remove(filepath.Base(path)); !errors.Is(err, fs.ErrNotExist) { // without links, it is renamed
+			return err
 		}
-		return err
+		return nil
 	}))
 }
 

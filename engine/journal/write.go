@@ -45,7 +45,7 @@ const perm = 0o644
 // lock. scripts must have been in use since the session began. It fails if the file exists.
 func Create(path string, h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{path: path}
-	if err := disk.CreateFunc(path, perm, func(f io.Writer) error { return w.writeWholeJournal(f, h, scripts, s) }); err != nil {
+	if err := disk.CreateFile(path, perm, func(f io.Writer) error { return w.writeWholeJournal(f, h, scripts, s) }); err != nil {
 		return nil, err
 	}
 	return w, w.openAndLockFile()
@@ -210,8 +210,8 @@ func (w *Writer) writeScripts(files []ScriptFile) error {
 // ActionCount returns the number of actions in the journal, including undone ones.
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// WriteAction records the action that led to n. If the game was not at the parent of n before, it first records a
-// goto. When it returns nil, the operating system has the record.
+// WriteAction records the action that led to n. If the game was not at the parent of n before, it first records a goto.
+// If n is recorded already, it records only a goto to n. When it returns nil, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.writeIfIntact(func() error { return w.writeGotoAndAction(n) })
 }
@@ -406,7 +406,7 @@ func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.savingStoppedError()
 	}
-	return disk.CreateFunc(path, perm, w.CopyTo)
+	return disk.CreateFile(path, perm, w.CopyTo)
 }
 
 // CopyTo writes the journal so far to another writer. It returns an error if an earlier record could not be appended.

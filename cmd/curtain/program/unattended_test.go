@@ -34,7 +34,7 @@ func TestAnInterruptLeavesNoHalfOfAFile(t *testing.T) {
 	dir := t.TempDir()
 	h := &Host{Out: screen.NewWriter(io.Discard, nil), Err: screen.NewWriter(io.Discard, nil), Interrupted: ctx, Env: func(string) string { return "" }, Columns: func() int { return 0 }}
 	status := AbandonOnSignal(func(h *Host, _ []string) int {
-		err := disk.CreateFunc(filepath.Join(dir, "file"), 0o666, func(to io.Writer) error {
+		err := disk.CreateFile(filepath.Join(dir, "file"), 0o666, func(to io.Writer) error {
 			interrupt()
 			for range 100 {
 				to.Write(make([]byte, 1<<16))

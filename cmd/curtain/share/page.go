@@ -109,7 +109,7 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 	o.out = cmp.Or(o.out, r.Name+"-cards.html")
 	if err == nil {
 		write := func(to io.Writer) error { _, err := io.WriteString(to, page); return err }
-		err = disk.CreateFunc(h.AbsPath(o.out), 0o644, write)
+		err = disk.CreateFile(h.AbsPath(o.out), 0o644, write)
 	}
 	if err != nil {
 		return h.PrintError("share", err)

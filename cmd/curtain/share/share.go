@@ -93,7 +93,7 @@ func runShareGame(h *program.Host, r *scripting.Ruleset, name string, o shareOpt
 		err = writeGameFolder(h.AbsPath(o.folder), g, b)
 	default:
 		o.out = cmp.Or(o.out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
-		err = disk.CreateFunc(h.AbsPath(o.out), 0o644, func(to io.Writer) error { return writeGamePage(to, g, b, false) })
+		err = disk.CreateFile(h.AbsPath(o.out), 0o644, func(to io.Writer) error { return writeGamePage(to, g, b, false) })
 	}
 	if err != nil {
 		return h.PrintError("share", err)

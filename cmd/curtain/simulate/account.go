@@ -295,7 +295,7 @@ func createRowsFileDuring(h *program.Host, path string, to **json.Encoder, count
 	if path == "" {
 		return count()
 	}
-	return disk.CreateFunc(h.AbsPath(path), 0o666, func(file io.Writer) error {
+	return disk.CreateFile(h.AbsPath(path), 0o666, func(file io.Writer) error {
 		buffer := bufio.NewWriter(file)
 		*to = json.NewEncoder(buffer)
 		if err := count(); err != nil {

@@ -92,7 +92,7 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	}
 	games := q.countPlannedGames() * int64(part.ShardCount(asked.NumShards())) / int64(asked.NumShards())
 	end := q.ShowProgress(games, q.countPlayedGames, func() string { return "" })
-	err := disk.CreateFunc(q.AbsPath(path), 0o666, func(to io.Writer) error { return lab.WriteResults(to, asked, part, play) })
+	err := disk.CreateFile(q.AbsPath(path), 0o666, func(to io.Writer) error { return lab.WriteResults(to, asked, part, play) })
 	if end(); err != nil {
 		return err
 	}
