@@ -72,7 +72,7 @@ type actionAbort struct{ error }
 
 func (a actionAbort) Unwrap() error { return a.error }
 
-// CostTotal sums costs in script instructions: those executed, plus a fixed price for each operation done in Go.
+// CostTotal sums costs in script instructions: those executed, plus prices of bytes allocated and of work in Go.
 type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions, which take 50 ns at most.

@@ -16,10 +16,8 @@ import (
 // the same question and goes on beyond it, from the state stored when the answer was given: changes
 // made to that state meanwhile, such as imagined hidden information, remain.
 //
-// From the second question on, asking allocates nothing. A *PendingQuestion is valid until the action
-// after the next one.
+// The memory of questions is used again, so a *PendingQuestion is valid only until the action after the next one.
 
-// questionState is the part of an Executor about questions. Its zero value is ready to use.
 type questionState[S any] struct {
 	waiting       *interruptedAction[S] // the pending question, or nil
 	asked         *interruptedAction[S] // the question that has just interrupted the action in progress, or nil
@@ -134,9 +132,9 @@ func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 // CandidateBuffer returns an empty slice for the candidates of one question. The next call returns the same memory.
 func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
-// Ask asks the player at a seat and returns the indices of the chosen candidates, or nil if none is offered or
-// chosen. They are valid until the next question. If all candidates must be chosen, Ask does not ask. If the answer
-// is not known yet, it interrupts the action and does not return. The action fails if q is invalid or if it has
+// Ask asks the player at a seat and returns the indices of the chosen candidates, or nil if none is offered or chosen.
+// They are read-only, and valid until the next question. If all candidates must be chosen, Ask does not ask. If the
+// answer is not known yet, it interrupts the action and does not return. The action fails if q is invalid or if it has
 // already asked MaxQuestions questions.
 func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
@@ -186,7 +184,7 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer is like Ask, but lets the executor's OutcomeEnumerator answer, which tries all answers in turn.
+// EnumerateAnswer is like Ask, but the executor's OutcomeEnumerator, which must be set, tries all answers in turn.
 func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -215,7 +213,8 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies an answer to the pending question and counts it as an action. An error changes nothing.
+// ApplyAnswer applies an answer to the pending question and counts it as an action. While more candidates must be
+// chosen, it only adds to Picked; then it runs the interrupted action again. An error changes nothing.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {
@@ -492,7 +491,7 @@ type PendingQuestion struct {
 	Picked []int // indices of the candidates chosen so far, in the order chosen
 }
 
-// NoChoice is the index in the answer that chooses no candidate. Only optional questions allow it.
+// NoChoice is the index in the answer that chooses no further candidate. Only optional questions allow it.
 const NoChoice = -1
 
 // NewAnswerAction returns the action that chooses the candidate at an index, or declines if index is NoChoice.
@@ -525,7 +524,7 @@ func (q *PendingQuestion) CanChoose(index int) bool {
 	return index >= 0 && index < len(q.Candidates) && !slices.Contains(q.Picked, index)
 }
 
-// RemainingPicks returns how many candidates are still to be chosen.
+// RemainingPicks returns how many candidates are still to be chosen, or can be if the question is optional.
 func (q *PendingQuestion) RemainingPicks() int {
 	return min(q.Count, len(q.Candidates)) - len(q.Picked)
 }

@@ -46,7 +46,7 @@ func (c *KeywordStacks) Set(k KeywordID, n int) {
 }
 
 // AddStacks adds stacks of a keyword as the Stacking in its row says, and returns the previous and the new number.
-// fresh makes a keyword that fades skip its next decay.
+// fresh says whether a keyword that fades then skips its next decay.
 func (c *KeywordStacks) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
 	if k >= firstHighID {

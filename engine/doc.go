@@ -9,8 +9,8 @@
 //	waiting.go           effects that wait for a later moment; how many there can be
 //	chance.go            seeds, random streams, and every outcome of random choices
 //	hash.go              hashes of states: the same on every machine, and a faster one
-//	keyword.go           one keyword, sets of keywords and small ones; limits
-//	keywords.go          the table of keywords of a content, and how they change numbers, at up to ten points
+//	keyword.go           one keyword, sets of keywords and of small numbers; limits
+//	keywords.go          the table of keywords of a content, and how they change numbers at points of the rules
 //	text.go              templates of card texts, and parsing numbers; ids of definitions: their form and
 //	                     length; the mark of upgrades
 //	validation_error.go  errors and warnings about definitions

@@ -80,7 +80,8 @@ func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 // ScriptBytes returns how many bytes the scripts of the runtime have allocated so far.
 func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.runtime) }
 
-// AttemptCount returns how many actions and queries have begun. Scripts get a new budget whenever it changes.
+// AttemptCount returns how many attempts at actions and queries have begun. Scripts get a new budget whenever it
+// changes.
 func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
@@ -185,7 +186,7 @@ func (c *Executor[S]) attemptOnce(a Action) (err error) {
 }
 
 // RunQuery calls query, which must not change the state. During an action, an error in query aborts the action.
-// Otherwise query has its own budget, and RunQuery returns its error.
+// Otherwise query has its own budget, a FastPathRuntime may repeat it, and RunQuery returns its error.
 func RunQuery[S, G any](c *Executor[S], game G, query func(G)) error {
 	if c.busy {
 		query(game)
@@ -229,7 +230,8 @@ func (c *Executor[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action, or nil before the first. The next action replaces it.
+// StateBeforeAction returns the state before the latest action that ApplyToFreshCopyOf did not apply, or nil before the
+// first. The next action replaces it.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
 // UndoPoint stores what RestoreState restores besides a state: the length of the log and the pending question.
@@ -260,7 +262,7 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 
 // AdoptContentAndPendingQuestion converts game to other content by calling convert. If a question is pending, it works
 // on blank, a new game to which it copies game: it converts the state before the interrupted action, performs that
-// action again, translated by renumber, and copies blank to game. It fails if the action asks another question.
+// action again, translated by renumber, and copies blank to game. It fails unless the action asks the same question.
 // executorOf returns the executor of a game. After an error game is unchanged, provided that convert leaves it so.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := executorOf(game)

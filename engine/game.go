@@ -20,7 +20,8 @@ type Game interface {
 
 	Outcome() (Outcome, bool) // reports whether the game is over, and how it ended
 
-	// CopyFrom makes the receiver a copy of other, a game of the same type, without its log. It allocates nothing.
+	// CopyFrom makes the receiver a copy of other, a game of the same type, without its log. It allocates only when it
+	// copies a pending question for the first time.
 	CopyFrom(other Game)
 
 	// Hash returns a hash of all that can affect the rest of the game. It is the same on every machine.

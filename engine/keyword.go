@@ -69,7 +69,7 @@ const (
 	Spent                 // loses all stacks when it takes effect
 	Ticks                 // loses one stack each time it takes effect, at most once a turn
 	Fades                 // loses one stack each turn
-	Converts              // when there are At stacks, they become one stack of Into
+	Converts              // when there are ConvertsAt stacks, they become one of ConvertsInto
 
 	FirstMoment // number of the first moment that a game defines
 )

@@ -65,8 +65,8 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	return t.buildTable(all), bad
 }
 
-// describeRowsPerMod returns the end of a message, which says how many rows the game and each mod have, or "" if no
-// row is of a mod. It names only the maxListedMods largest mods.
+// describeRowsPerMod returns the end of a message, which says how many rows the game and each mod have, or "" if no row
+// is of a mod. If there are more than maxListedMods+1 mods, it names the largest maxListedMods.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf := map[string]int{}
 	for _, row := range rows {

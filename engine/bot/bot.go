@@ -68,7 +68,8 @@ var Names = func() (names []string) {
 const Default = "full"
 
 // NewPolicyByName returns a new policy by its name in Names, for a game with so many seats, or nil for any other name.
-// Only the random policy uses the seed. If stop, which may be nil, returns true, Choose returns engine.ErrStopped.
+// Only the random policy uses the seed. If stop, which may be nil, returns true in a search, Choose returns
+// engine.ErrStopped.
 func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -107,7 +108,7 @@ func PracticeUsedBy(p Policy) []PracticeUsed {
 }
 
 // KnownPracticeFor returns the practice on which a player from NewStrong would base its choices in games like t. known
-// is false if t has no Practice, or if that player would first have to play practice games.
+// is false if t has no Practice, or if neither the program nor a saved file has the practice for its content.
 func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -178,7 +179,6 @@ type Greedy struct {
 // NewGreedy returns a greedy policy. If stop, which may be nil, returns true, Choose returns engine.ErrStopped.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// maxGreedyInstructions is the maximum number of script instructions of one choice.
 const maxGreedyInstructions = 10_000_000
 
 // Choose implements Policy. After scripts have executed maxGreedyInstructions, it tries no further actions.

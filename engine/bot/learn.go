@@ -87,8 +87,8 @@ const maxThings = 400
 
 // fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of practice
 // games. The more often a thing was seen before, the less its weight changes. Worths of traits in a fight are copied
-// from before if they are based on more results there. Only results[lastRoundStart:], those of the last round, count
-// for the statistics of which fights come after how many won ones.
+// from before if the opponents are unchanged and had more results there. Only results[lastRoundStart:], those of the
+// last round, count for the statistics of which fights come after how many won ones.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}

@@ -10,7 +10,7 @@ import (
 
 // Learner is a Policy that chooses between fights by models of what things are worth, which are learned from practice
 // games: see practice.go. In fights it plays as its Bot does, with learned worths of traits. If the game has no
-// screen.Practice, or the content is unknown, it always plays as its Bot does.
+// screen.Practice, or nothing is known of the content, it always plays as its Bot does.
 type Learner struct {
 	*Bot
 	practices bool // whether it plays practice games, if necessary, before its first choice
@@ -38,14 +38,15 @@ func NewStrong(seats int) *Learner {
 	return l
 }
 
-// SetStop sets a function that is called during a choice. If it returns true, Choose returns engine.ErrStopped.
+// SetStop sets a function that is called in searches and practice games. If it returns true there, Choose returns
+// engine.ErrStopped.
 func (l *Learner) SetStop(stop func() bool) *Learner {
 	l.Bot.SetStop(stop)
 	return l
 }
 
-// costModelsAfterPractice returns the models for games like t. If l practises and this process has not done so for
-// such games, it first plays the practice games. The error is engine.ErrStopped.
+// costModelsAfterPractice returns the models for games like t. If l practises and the content is not known yet, it
+// first plays the practice games. The error is engine.ErrStopped.
 func (l *Learner) costModelsAfterPractice(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
@@ -68,8 +69,8 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 }
 
 // EstimateHealthByAction returns the action that Choose returns. For a choice between fights that is based on models,
-// it also returns the health that the seat can expect at the end of the game after each legal action. These numbers
-// have a meaning only in comparison with each other. For other choices expected is nil.
+// it also returns the health that the seat can expect at the end of the game after each action that can be applied.
+// These numbers have a meaning only in comparison with each other. For other choices expected is nil.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])
@@ -139,7 +140,7 @@ func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCos
 const lostWorth = -1e6 * unit
 
 // estimateFinalHealth returns the health, multiplied by unit, that the seat can expect at the end of the game if it
-// chooses best in the next depth choices.
+// chooses best in the next depth choices, or lostWorth if it has not won.
 func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {

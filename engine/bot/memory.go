@@ -55,7 +55,7 @@ var (
 	usedMemory = NewPracticeMemory("")
 )
 
-// SetPracticeMemory makes all bots of this process use m, for games for which they have not yet begun to practise.
+// SetPracticeMemory makes all bots of this process use m, except for games that one of them has already played.
 func SetPracticeMemory(m PracticeMemory) {
 	memoryLock.Lock()
 	defer memoryLock.Unlock()
@@ -64,8 +64,8 @@ func SetPracticeMemory(m PracticeMemory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// loadKnowledge returns the knowledge saved under a key, or nil if there is none. It ignores a file that is damaged
-// or contains a thing that is not in parts.
+// loadKnowledge returns the knowledge saved under a key, or nil if there is none. It ignores a file that is damaged or
+// whose things are not exactly parts.
 func (m PracticeMemory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil

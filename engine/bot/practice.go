@@ -36,15 +36,15 @@ func countGames(course []practiceRound) (games int) {
 	return games
 }
 
-// practiceBudget is the number of actions tried for a choice in a turn of a practice game: few, to play more games.
-const practiceBudget = 90
+const practiceBudget = 90 // actions tried for a choice in a turn of a practice game: few, to play more games
 
 // maxCostPercent is the maximum cost of a fight, as a percentage of the health before it, so that a very costly
 // victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the practice for all games with the same SubjectsKey. It takes place once in a process:
-// all goroutines that wait for it play games of it. The course of each game depends only on its number.
+// sharedPractice is the practice for all games with the same SubjectsKey. It takes place once in a process, unless
+// maxRecentPractices later ones have displaced it: all goroutines that wait for it play games of it. The course of each
+// game depends only on its number.
 type sharedPractice struct {
 	about any // the SubjectsKey
 
@@ -95,8 +95,8 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// builtinCostModels returns the models for games like t that follow from the practice that comes with the program.
-// For unknown content they are empty.
+// builtinCostModels returns the models for games like t that follow from the practice that comes with the program. They
+// are empty if it has none for this content or a similar one.
 func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels, PracticeUsed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -231,8 +231,8 @@ type practicePolicy struct {
 	legal   []engine.Action
 }
 
-// Choose plays as p.quick does in turns. Between fights, it sometimes chooses at random, and otherwise by p.models
-// or, if these are empty, as p.quick does.
+// Choose plays as p.quick does in fights, in turns and for questions. Otherwise it sometimes chooses at random, or else
+// by p.models or, if these are empty, as p.quick does.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	game, _ := asPracticeGame(t)
 	against, on := game.CurrentOpposition()
@@ -254,8 +254,9 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// keepActionsAddingChangedItems returns the legal actions that add to the kit a thing for which changed is true. If
-// there are none, it returns all. It overwrites legal.
+// keepActionsAddingChangedItems returns the legal actions that give the seat a thing about which practice must find out
+// more, or all if none does. changed says by the number of a thing, as in AppendCollection, whether it is such a thing.
+// The result is the beginning of legal, which is reordered.
 func (f *betweenFightsPlanner) keepActionsAddingChangedItems(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollection(f.kit[:0])
@@ -360,7 +361,8 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 const practiceVersion = 4
 
 // curriculum is the plan for learning about games with the same subjects: what is already known, and the rounds in
-// which the rest is learned. It depends only on the subjects and on the knowledge that comes with the program.
+// which the rest is learned. It depends only on the subjects, the knowledge that comes with the program, and the files
+// of the memory.
 type curriculum struct {
 	parts   []screen.PracticeSubject
 	course  []practiceRound
@@ -368,7 +370,7 @@ type curriculum struct {
 	isKnown bool       // whether before is complete, so that nothing must be learned
 	changed []bool     // by part, whether it is unknown; nil if all parts are, or none is
 	key     knowledgeKey
-	memory  PracticeMemory // where to save what is learned; empty if it has no key
+	memory  PracticeMemory // where to save what is learned; empty if the subjects have no Fingerprint
 	basis   PracticeUsed
 }
 
@@ -455,7 +457,7 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 }
 
 // MakeBuiltinPracticeFile plays a long course of practice games, one at a time on each core, and returns what was
-// learned as a file for NewPracticeMemory. open starts a game of the kind to practise.
+// learned as a file for NewPracticeMemory. open starts a game of the kind to practise, which must have Practice.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
 	errs := make(chan error, cores)

@@ -75,7 +75,8 @@ func New(maxActionsTried int) *Bot {
 	}
 }
 
-// SetStop sets a function that is called before each try. If it returns true, Choose returns engine.ErrStopped.
+// SetStop sets a function that is called before each try of a search. If it returns true, Choose returns
+// engine.ErrStopped.
 func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
 	return b
@@ -110,8 +111,8 @@ func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	return engine.Seed(t.Hash())
 }
 
-// Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the one whose
-// first action comes first among the legal actions.
+// Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the one that the search
+// reaches first.
 func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.legal = t.Legal(b.legal[:0])
 	switch len(b.legal) {
@@ -247,7 +248,7 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 }
 
 // recordPossibleTurnEnd stores sequence, after which the turn can end in state t, in b.best if it is the best so far,
-// and in b.leaves if there are other players and it is one of the maxLeaves best.
+// and in b.leaves if there are other players, the table has no Promise, and it is one of the maxLeaves best.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
@@ -316,7 +317,7 @@ const (
 // firstActionOfBestLeaf returns the first action of the best of b.leaves, the ends of the turn. It plays on from each
 // of them several times, with cheap choices for all players, since in a game with other players the result of a turn
 // shows only in their replies. All leaves get the same random events. After each round it drops the worse half. The
-// leaf with the best average judgement is the best.
+// leaf with the best average judgement is the best. It plays nothing if all leaves have the same first action.
 func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
@@ -360,7 +361,8 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
-// applyBestJudgedAction applies the legal action after which the judgement is highest, or returns false if all fail.
+// applyBestJudgedAction applies the legal action after which the judgement is highest. If exactly one action ends the
+// turn, that one is applied unless another improves the judgement. It returns false if none can be applied.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)
@@ -405,7 +407,6 @@ type cachedJudgement struct {
 	instructions int64 // instructions that computing it took
 }
 
-// maxCachedJudgements is the number of judgements after which the cache is emptied.
 const maxCachedJudgements = 1024
 
 // judgeWithCache returns the judgement of a table, from the cache if possible, and how many script instructions that

@@ -244,8 +244,8 @@ type SetupOption struct {
 	Values []string
 }
 
-// SetupForm is a form in which a setup can be typed, with its meaning. If it has exactly two placeholders in capitals,
-// each stands for the choice of one of two players.
+// SetupForm is a form in which a setup can be typed, with its meaning. A placeholder is a word of at least two
+// capitals. In a game for two players, exactly two placeholders stand for the choice of one player each.
 type SetupForm struct{ Words, About string }
 
 // SetupValueRule restricts the values of an option of a typed setup, or the setup's words that are not options.

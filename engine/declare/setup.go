@@ -140,8 +140,8 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.KindNameMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// WrapErrNoSetupIfUnknown returns err, an error of ParseTypedWords. If the first of ids is neither an id for the
-// setup nor similar to one, the result wraps ErrNoSetup.
+// WrapErrNoSetupIfUnknown returns err, an error of ParseTypedWords. But if the first of ids is neither an id for the
+// setup nor similar to one, it returns an error that wraps ErrNoSetup.
 func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err

@@ -9,8 +9,8 @@ import "math"
 // FloorModulo returns a modulo b as the Lua manual defines it, with the sign of b.
 func FloorModulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
-// Power returns base to the power of exponent, or NaN if base is negative and finite and exponent is not whole.
-// Unless exponent is a multiple of 1/2, the last one or two digits may be wrong.
+// Power returns base to the power of exponent, or NaN if base is negative and finite and exponent is not whole. Unless
+// exponent is a multiple of 1/2 and at most a million in size, the last digits may be wrong.
 func Power(base, exponent float64) float64 {
 	switch {
 	case exponent == 0 || base == 1:

@@ -117,7 +117,7 @@ type Entry struct {
 	Line           int // in the file, from 1
 	Kind           EntryKind
 	Text           string // the action, or the console input
-	StateDigest           // of the state after the action
+	StateDigest           // of the state after the action; for a console input only the hash
 	Node           int    // number of the action after which the game is then; 0 is the start
 	Parent         int    // of an action: number of the action before it
 	Pack           int    // index in Journal.Packs of the scripts then in use; -1 in format 1

@@ -135,7 +135,7 @@ func (in *journalReader) readHeader() error {
 	return fmt.Errorf("%w: it uses version %d, but this program reads version %d", ErrVersion, h.Format, Format)
 }
 
-// validate returns an error if a text of the header is too long or not safe for a terminal.
+// validate returns an error if a text of the header is too long or not safe for a terminal, or for wrong mods.
 func (h *Header) validate() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
@@ -473,8 +473,8 @@ func (in *journalReader) readFormat1Goto(depthText string) error {
 	return in.addGoto(to)
 }
 
-// DepthAfterFirstScriptChange returns the depth of the first action after the first change of the scripts, or 0 if
-// they never changed. The depth of an action is how many actions lead from the start to it, itself included.
+// DepthAfterFirstScriptChange returns the depth of an action that follows the first change of the scripts at once, or 0
+// if they never changed. The depth of an action is how many actions lead from the start to it, itself included.
 func (j *Journal) DepthAfterFirstScriptChange() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {

@@ -95,7 +95,7 @@ func NewWorkError(maxInstructions int64) error {
 }
 
 type ReplayResult struct {
-	Session         *session.Session // in the last state that equals the recorded one
+	Session         *session.Session // in the last state that equals the recorded one, unless a console input diverged
 	MatchedEntries  int              // number of entries whose states equal the recorded ones
 	Divergence      *Divergence      // the difference in the entry after these; nil if there is none
 	Err             error            // why the replay ended early; nil if it did not

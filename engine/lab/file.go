@@ -17,14 +17,12 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// resultFileHeader is the first line of a result file.
 type resultFileHeader struct {
 	Format   int
 	Part     SimulationPart
 	Question *SimulationQuestion
 }
 
-// resultFileFooter is the last line of a result file.
 type resultFileFooter struct {
 	Shards int
 	Hash   string // of all lines before this one
@@ -137,9 +135,10 @@ func (e MissingShardsError) Error() string {
 	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
-// MergeResults calls yield with the results of all files, in the order of their shards, until yield returns true or
-// an error. Even then it reads all files to the end, to check them. Only one result of each file is in memory. If a
-// shard is missing, it returns a MissingShardsError.
+// MergeResults calls yield with the results of all files, in the order of their shards, up to the first missing shard
+// or until yield returns true. It still reads all files to the end, to check them. If a shard is missing and yield has
+// not returned true, it returns a MissingShardsError. It returns an error of yield at once. Only one result of each
+// file is in memory.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var open []*ResultReader // those with a result
 	for _, r := range files {
@@ -176,7 +175,6 @@ func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool,
 	return nil
 }
 
-// readAhead sets r.ahead to the next result, or to nil at the end.
 func (r *ResultReader) readAhead() (err error) {
 	if r.ahead, err = r.Next(); err == io.EOF {
 		return nil
@@ -247,13 +245,13 @@ func (l *ResultLedger) IsAnswered() bool {
 	return c.enough
 }
 
-// ComparisonSoFar returns the results so far of a question that is a match.
+// ComparisonSoFar returns the results of a question that is a match, up to the first missing shard.
 func (l *ResultLedger) ComparisonSoFar() *Comparison {
 	l.IsAnswered()
 	return l.counted.judging
 }
 
-// CountGames returns how many games the question's part has, and how many of them have been played.
+// CountGames returns how many games the question's part has, and about how many of them have been played.
 func (l *ResultLedger) CountGames() (all, done int64) {
 	wanted := int64(l.Question.NumRequestedShards())
 	all = l.Question.CountGames() * wanted / int64(l.Question.NumShards())
@@ -261,7 +259,7 @@ func (l *ResultLedger) CountGames() (all, done int64) {
 }
 
 // DescribeResult returns the result so far in a few words: the difference in wins of a match, or else a win rate. It
-// returns "" if there are no results.
+// returns "" if the first shard is missing.
 func (l *ResultLedger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""

@@ -79,8 +79,7 @@ func betaShareBelow(x, a, b float64) float64 {
 	return exact.Exp(density) * fraction / a
 }
 
-// leastEffectivePairs is the minimum of EffectivePairs for which UnboundedDifferenceStats returns intervals.
-const leastEffectivePairs = 20
+const leastEffectivePairs = 20 // minimum of EffectivePairs for intervals of UnboundedDifferenceStats
 
 // EffectivePairs returns how many pairs contribute to the variance: all if they deviate equally from the mean, but
 // only a few if these deviate much more than the others.
@@ -214,8 +213,7 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 	s.Mean += step
 }
 
-// narrowestCount is the number of pairs for which the confidence sequence is narrowest.
-const narrowestCount = 500
+const narrowestCount = 500 // number of pairs for which the confidence sequence is narrowest
 
 // SequenceInterval is like that of BoundedDifferenceStats, but the interval is approximate. known is false if there
 // are too few effective pairs.

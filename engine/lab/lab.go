@@ -144,7 +144,8 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-// Play plays all games on p.Cores cores and returns their endings in order. If p.Stop returns true, some are missing.
+// Play plays all games on p.Cores cores and returns their endings in order. If p.Stop returns true or the scripts
+// exceed p.Work, some are missing.
 func (p *Plan) Play() (endings []Ending, err error) {
 	err = PlayPart([]*Plan{p}, SimulationPart{}, func(r VariantShards) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)

@@ -164,7 +164,6 @@ func (w *gameRecorder) recordAction(t screen.Table, did engine.Action, seat engi
 	w.endAndBeginScenes(t)
 }
 
-// beginDecision records the options of a decision, if RecordingOptions.Decisions is set.
 func (w *gameRecorder) beginDecision(t screen.Table) {
 	if !w.Decisions {
 		return

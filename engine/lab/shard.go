@@ -174,7 +174,7 @@ func resultInstructions(r VariantShards) (instructions int64) {
 }
 
 // PlayPart plays a part of the shards as PlayShards does, but calls yield with the results in order, until yield
-// returns true. At most as many results as there are cores wait for their turn.
+// returns true. Results of later shards wait in memory for their turn.
 func PlayPart(versions []*Plan, part SimulationPart, yield func(VariantShards) (enough bool, err error)) error {
 	part = part.wholeIfZero()
 	numbers, over := make(chan int), make(chan struct{})

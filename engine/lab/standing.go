@@ -60,8 +60,7 @@ func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// halfWidth95 is half the width of a 95% interval of the normal distribution, in standard deviations.
-const halfWidth95 = 1.959964
+const halfWidth95 = 1.959964 // half of a 95% interval of the normal distribution, in standard deviations
 
 // WinRate returns the percentage of games won and its 95% confidence interval, or 50 and the interval from 0 to 100
 // if there are no games. The interval is Wilson's for independent trials. Since the games of one seed are not

@@ -97,7 +97,8 @@ type SceneCounts struct {
 	TurnsHigh float64 `json:"turns_high"`
 }
 
-// ActionCounts has in how many games an action was possible, in how many it was chosen, and how many times in all.
+// ActionCounts has in how many games an action was possible, in how many it was chosen, and how many times in all. A
+// game counts once for each seat.
 type ActionCounts struct {
 	Offered int `json:"offered"`
 	Taken   int `json:"taken"`

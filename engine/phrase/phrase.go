@@ -102,8 +102,8 @@ func EnglishPlural(n int) string {
 	return "other"
 }
 
-// RenderMessage renders a message in the language. If the language has no template for it, it calls Missed and
-// renders the English template, or the key if there is none.
+// RenderMessage renders a message in the language. If the language has no template for it, it calls Missed, unless the
+// language is English, and renders the English template, or the key if there is none.
 func (t *Language) RenderMessage(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)

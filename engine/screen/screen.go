@@ -203,9 +203,9 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 }
 
 // LayOutColumns places blockCount blocks next to each other with gap columns between them, all of the same width: as
-// wide as fits the screen, but at most maxWidth. If that is less than minWidth, ok is false. block returns the lines
-// of block i for narrow, a screen of that width. The width does not depend on the lines, so that blocks do not move
-// when their content changes.
+// wide as fits the screen, but at most maxWidth. If that is less than minWidth, ok is false. block returns the lines,
+// at least one, of block i for narrow, a screen of that width. The width does not depend on the lines, so that blocks
+// do not move when their content changes.
 func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := maxWidth
 	if s.Width > 0 {

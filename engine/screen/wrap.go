@@ -25,7 +25,8 @@ func KeepQuotedWordsTogether(text string) string {
 
 // TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceProgramInCommands does, and breaks
 // the line at spaces to fit the screen, but not between backquotes if what they contain fits on a line. All lines but
-// the first are indented. A word longer than a line is cut. Emphasis ends at each break and continues on the next line.
+// the first are indented. A word longer than a line is split. Emphasis ends at each break and continues on the next
+// line.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceProgramInCommands(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {

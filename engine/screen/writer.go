@@ -146,12 +146,11 @@ func (l *StatusLine) Clear() {
 	Send(l.To, Return)
 }
 
-// maxMarks is the maximum number of combining marks on one letter. More could cover other lines.
-const maxMarks = 3
+const maxMarks = 3 // combining marks on one letter; more could cover other lines
 
-// Clean returns a text that is safe on a terminal. Line ends and tabs become spaces; control characters, escape
-// sequences, direction marks, invisible characters, invalid UTF-8 and more than three combining marks on a letter are
-// removed. Clean(Clean(text)) equals Clean(text).
+// Clean returns a text that is safe on a terminal. Line ends, tabs and other white space become spaces; control
+// characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and more than three combining
+// marks on a letter are removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
 	if strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) < 0 {
 		return text

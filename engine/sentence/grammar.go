@@ -228,7 +228,7 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 }
 
 // ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". The copy has the forms of
-// the mod, the game and requiredMods. Of several forms with equal patterns it has the first in that order.
+// the mod, the game and requiredMods. Of forms of several of these with equal patterns it has those of the first.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

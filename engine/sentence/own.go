@@ -24,8 +24,9 @@ const (
 	maxBracketsOfSentence = 4   // brackets of one sentence
 )
 
-// WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and errors for invalid ones and
-// for pairs that match the same text. Slots may be of slotKinds. Beyond MaxPackSentences sentences, it adds none.
+// WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and errors for invalid ones or,
+// if all are valid, for pairs that match the same text. Slots may be of slotKinds. Beyond MaxPackSentences sentences,
+// it adds none.
 func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string) (*Grammar, engine.ValidationErrors) {
 	if len(sentences) == 0 {
 		return g, nil
@@ -90,7 +91,6 @@ type patternCheck struct {
 	within                   map[string]bool // kinds that occur as a slot in brackets
 }
 
-// addFirstError adds an error of the sentence to f.bad, unless the sentence has one already.
 func (f *patternCheck) addFirstError(format string, args ...any) {
 	if len(*f.bad) == f.before {
 		f.bad.AddOutOfRange(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))

@@ -10,7 +10,7 @@ import (
 )
 
 // Parse parses a text template with its values. trueConditions has a bit for each condition that is true. Forms that
-// require other conditions are not used.
+// require other conditions are not used. Sentences below a heading that cannot be parsed are skipped.
 func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *ParseResult {
 	out := &ParseResult{}
 	tokens, unknown := splitIntoTokens(template, values)

@@ -326,7 +326,8 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList returns the result of SuggestSimilar or, if nothing is similar, lists at most 16 known names.
+// SuggestSimilarOrList returns the result of SuggestSimilar or, if nothing is similar, lists the known names, if there
+// are at most 16.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

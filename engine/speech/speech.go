@@ -256,7 +256,7 @@ var (
 	msgChosen        = questionMessages.Define("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// TranslatePrompt returns a copy of a question with its prompt translated, or nil if q is nil.
+// TranslatePrompt returns a question with its prompt translated; q, which may be nil, does not change.
 func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.PendingQuestion {
 	if q == nil || in.Language == "" {
 		return q

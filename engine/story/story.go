@@ -181,7 +181,6 @@ func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	t.pending = slices.Insert(t.pending, at, eventGroup{*e, []string{name}})
 }
 
-// hitSummary sums up the events of one hit, to describe them in one sentence.
 type hitSummary struct {
 	hasEvents      bool         // whether any event was collected
 	event          engine.Event // the last loss of HP, or else the first event, for the message
@@ -246,8 +245,9 @@ type Previewer struct {
 }
 
 // Preview returns a short description of what an action would do to target at table t, such as "-15 HP, Taunt 2",
-// without what follows a headline, such as a new turn. If the result is random, it describes one possible outcome. If
-// the action's script fails, it says so. t does not change. game supplies the values for the messages of declared.
+// without what the rules cause and what follows a headline, such as a new turn. If the result is random, it describes
+// one possible outcome. If the action's script fails, it says so. t does not change. game supplies the values for the
+// messages of declared.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.NewEmptyTable()

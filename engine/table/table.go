@@ -150,7 +150,7 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has, 0 for a draw or an unfinished game.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has, and 0 if none has, even if all lost.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {

@@ -28,7 +28,6 @@ type request struct {
 	observe bool
 }
 
-// actionChoice is an action as a client names it: by number, or by text if typed is true.
 type actionChoice struct {
 	number int
 	text   string

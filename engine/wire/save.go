@@ -81,7 +81,6 @@ func (s *saveSealer) openSave(sealed string) (*savedGame, error) {
 	return &savedGame{gameStart{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
 }
 
-// recordEntry is an entry of a record: an action or, if isResampling is true, a resampling of hidden information.
 type recordEntry struct {
 	action       engine.Action
 	isResampling bool

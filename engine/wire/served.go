@@ -131,7 +131,7 @@ func (pick actionChoice) asChooseCommand() actionChoice {
 
 // runOrUndoThenPutState runs do, which changes the game, and puts the state of the game in the answer. If do fails, it
 // restores the game. Otherwise, if the game has more than MaxBack undo states, or all games more than MaxStates, it
-// drops the oldest of the game. If the game is over, it only returns an error.
+// drops the oldest of the game. If the game is over or has MaxActions actions, it only returns an error.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")

@@ -358,7 +358,6 @@ func (s *Server) observingSeat(t screen.Table) engine.Seat {
 	return s.Seat
 }
 
-// toASCII returns a line of JSON in ASCII, with \u escapes for all other characters.
 func toASCII(line []byte) []byte {
 	at := slices.IndexFunc(line, func(c byte) bool { return c >= 0x7f })
 	if at < 0 {

@@ -36,7 +36,7 @@ type Decl struct {
 	// Within returns the part of a game that the functions below get, or why there is none now. nil means the game.
 	Within func(game any) (any, error)
 
-	// Check returns why the action is illegal now, or nil. Every parameter is known to be in its range.
+	// Check returns why the action is illegal now, or nil. Every parameter but computed ones is known to be in its range.
 	Check func(game any, n []int) error
 
 	// Do carries out the action. It is nil if the game does so itself.
@@ -100,7 +100,7 @@ type Param struct {
 	RefusalOfWord func(game any, word string) error
 
 	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set, an omitted
-	// parameter means the only entry or, if there is not exactly one, NoSubject.
+	// parameter means the only entry, or NoSubject if there is none; several are an error.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
@@ -196,7 +196,7 @@ func (p *Param) checkBounds(game any, v int) error {
 	return sayBounds.NewError("what", p.kindNameMessage(), "low", p.Low, "high", high, "n", v)
 }
 
-// DeclList is the list of a game's actions. If a line can mean several actions, it means the first of them.
+// DeclList is the list of a game's actions. If a line can mean several actions equally well, it means the first.
 type DeclList []*Decl
 
 // NewDeclList compiles the forms of the actions and returns them as a list.
@@ -225,7 +225,7 @@ func (l DeclList) IsDirection(action engine.Action) bool {
 	return a != nil && !a.Move
 }
 
-// DirectionOfKind returns the stage direction with an action kind, or nil if there is none.
+// DirectionOfKind returns the action of a kind if it has a function Do, as stage directions have, and otherwise nil.
 func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	if a := l.ByKind(kind); a != nil && a.Do != nil {
 		return a
@@ -259,7 +259,8 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection carries out a legal stage direction, after calling report, which may be nil, with the change.
+// PerformDirection carries out a legal stage direction. Before, it calls report with the change, unless report or
+// a.Changes is nil.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(DirectionChange)) {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Describe returns an English text that Parse reads as the same action. If names are ambiguous, the text is the word
-// "action" and the action's numbers, which Parse accepts, too.
+// Describe returns an English text that Parse reads as the same action. If there is none, for example because names are
+// ambiguous, it returns the word "action" and the action's numbers, which Parse accepts, too.
 func (l DeclList) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeParsable(game, a, phrase.Original); ok {
 		return text
@@ -29,8 +29,9 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// TypedForm returns the shortest text with which people would type an action: that of DescribeInLanguage with spaces
-// for underscores and without names of mods or, in English for a move without parameters, its Example, such as end.
+// TypedForm returns a short text for an action: that of DescribeInLanguage with spaces for underscores and without
+// names of mods or, in English for a move without parameters, its Example, such as end. If Parse would not read that as
+// the same action, it returns that of DescribeInLanguage unchanged.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")

@@ -41,7 +41,6 @@ const (
 	wordWork  = 30 // describing a legal action
 )
 
-// expandedForm is one variant of an action's form, in which each optional part is either present or left out.
 type expandedForm struct {
 	tokens []formToken
 	with   uint // the parameters in it, one bit each
@@ -78,8 +77,8 @@ func expandForm(text string, params []*Param) []expandedForm {
 	return []expandedForm{f}
 }
 
-// Parse returns the action that a typed line means. The error explains what was expected. It is a
-// *LooksLikeActionError if the line begins like an action, and ErrLineTooLong if parsing would take too long.
+// Parse returns the action that a typed line means. The error explains what was expected. It is a *LooksLikeActionError
+// if the line begins like an action, and ErrLineTooLong if it is too long or takes too long to parse.
 func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrLineTooLong
@@ -116,7 +115,7 @@ func (l DeclList) Parse(game any, line string) (engine.Action, error) {
 
 func (l DeclList) tryForms(game any, line string, strict bool) lineParser {
 	r := lineParser{actions: l, game: game, language: phrase.LanguageOf(game), words: splitWords(line), strict: strict}
-	for _, also := range [...]bool{false, true} { // Form first, then Also
+	for _, also := range [...]bool{false, true} { // Form first, then AlternativeForms
 		for _, a := range l {
 			for i := range a.forms {
 				f := &a.forms[i]
@@ -141,7 +140,7 @@ func (l DeclList) tryForms(game any, line string, strict bool) lineParser {
 	return r
 }
 
-// CompleteLine returns the words that can continue a line, or nil if it is empty, too long or matches no form.
+// CompleteLine returns the English words that can continue a line, or nil if it is empty, too long or matches no form.
 func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	if n := len(splitWords(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -170,7 +169,8 @@ func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (en
 	return a, err
 }
 
-// splitWords splits a line into words. A plus or minus sign before a name becomes a word of its own.
+// splitWords splits a line into words. A plus or minus sign before a name becomes a word of its own, except in the
+// first word.
 func splitWords(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
@@ -298,8 +298,7 @@ func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToke
 	}
 }
 
-// maxChoiceWords is how many words canContinue tries to read as a choice.
-const maxChoiceWords = 3
+const maxChoiceWords = 3 // number of words that canContinue tries to read as a choice
 
 // canContinue reports quickly whether the words from at on may match tokens. It looks at words of forms and choices
 // only.
@@ -391,7 +390,7 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
 // keepAttemptIfBest completes t, whose form has matched the line, with the parameters that the line omits, and sets
-// r.best to t if t has fewer incomplete names or words. If t is impossible, it records that as a failure.
+// r.best to t if t has fewer incomplete names or words. If a value for these is missing, it records that as a failure.
 func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {

@@ -45,8 +45,8 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// NoLegalValueError is wrapped by the error of a move that is impossible now whatever its last parameter is. First is
-// the move with the first value of this parameter; nil if it has none.
+// NoLegalValueError is wrapped by the error of a line whose next parameter is missing, if no value of it makes the move
+// legal now. First is the move with its first value; nil if it has none or is not the last parameter.
 type NoLegalValueError struct{ First *engine.Action }
 
 func (NoLegalValueError) Error() string { return "none is possible now" }

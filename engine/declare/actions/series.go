@@ -164,7 +164,8 @@ func GameUnlessQuestionPending(game any) (any, error) {
 const maxTriedDirections = 2000
 
 // FindFactSettingDirection searches for a stage direction that sets fact f to value. It calls isGood for legal
-// directions that may do so and returns the first for which isGood returns true. ok is false if there is none.
+// directions that may do so and returns the first for which isGood returns true. ok is false if none of the first
+// maxTriedDirections is.
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
@@ -268,8 +269,8 @@ func (a *Decl) NewAction(n ...int) engine.Action {
 }
 
 // ReadArgument returns the number of the parameter from argument i of a call in a script: an object of its view, an
-// exact word, a number or a boolean. earlierNumbers are those of the parameters before it. A wrong argument makes the
-// call fail, and ReadArgument does not return.
+// exact word, a number or a boolean. If the call omits the argument, it returns the default. earlierNumbers are those
+// of the parameters before it. A wrong argument makes the call fail, and ReadArgument does not return.
 func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.CallArgs, i int) int {
 	if in.IsAbsent(i) {
 		return p.defaultForOmittedArgument(game, earlierNumbers, in)
@@ -338,8 +339,8 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	return n
 }
 
-// requireEntryOfWord returns the number of the entry of p or p.UnchoosableEntries that has exactly this word. If there
-// is none, or if p.RefusalOfWord refuses the word, the call fails.
+// requireEntryOfWord returns the number of the entry of p that has exactly this word or, if p.AsTyped, that people
+// could mean by it; without p.RefusalOfWord also of p.UnchoosableEntries. If there is none, the call fails.
 func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.CallArgs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {

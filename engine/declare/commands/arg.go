@@ -268,8 +268,8 @@ func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabu
 	return n
 }
 
-// ChargeAndListItems returns the items of the list v, and charges the caller workPerItem instructions for each. If v
-// is not a list, it returns v as the only item.
+// ChargeAndListItems returns the list items of the table v, and charges the caller workPerItem instructions for each.
+// If v is not a table, it returns v as the only item.
 func ChargeAndListItems(in Caller, workPerItem int, v schema.Value) (items []schema.Value) {
 	if v.Source == nil {
 		return []schema.Value{v}

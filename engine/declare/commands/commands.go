@@ -37,7 +37,7 @@ type Verb struct {
 
 	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with the arguments
 	// given. There can be at most MaxUnboxed, each passed as in Operands; those omitted must be optional. Unboxed is
-	// nil if the verb does not return a number.
+	// nil if the verb has no arguments or does not return a number.
 	Unboxed  func(given []UnboxedArgSpec) IntVerbFunc
 	Operands []*UnboxedArgEncoding
 }

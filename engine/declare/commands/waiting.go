@@ -121,7 +121,6 @@ func LaterVerb[C, S any](moments *vocabulary.Words, storedArgsType string, optio
 		})
 }
 
-// requireDelayedFuncIndex returns the index of name in names. If it is not there, the call fails.
 func requireDelayedFuncIndex(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:

@@ -34,8 +34,9 @@ type Decl struct {
 	// converts From and To for sentences; nil: they are shown as numbers
 	Number func(game any, n int32) phrase.GenderedWord
 
-	// Changes returns the number of the fact that the event changes from From to To. It is nil if the event changes
-	// none. Holder returns the number of the fact's owner; if it is nil, the owner is the target.
+	// Changes returns the number of the fact that the event changes from From to To. It is nil or returns a negative
+	// number if the event changes none. Holder returns the number of the fact's owner; if it is nil, the owner is the
+	// target.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 

@@ -131,7 +131,6 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// buildKeywordTable returns a table of own and the keywords that l defines, and an error for each invalid keyword.
 func (l *Library) buildKeywordTable(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
 	var rows []engine.Keyword
 	if i := slices.IndexFunc(l.kinds, func(k KindTable) bool { return k.kind == "keyword" }); i >= 0 {

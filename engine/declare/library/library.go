@@ -70,8 +70,8 @@ func NewLibrary(own *engine.Keywords, kinds ...string) Library {
 	return Library{Keywords: own, ownKeywords: own, kinds: engine.Map(kinds, func(kind string) KindTable { return KindTable{kind: kind} })}
 }
 
-// With returns an untranslated library that also contains defs, which replace definitions of the same kind and id. If
-// two of defs have the same kind and id, the second is reported and omitted.
+// With returns an untranslated library that also contains those of defs whose kinds it has. They replace definitions of
+// the same kind and id. Of two defs with the same kind and id, it reports and omits the second.
 func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
 	next := Library{kinds: slices.Clone(l.kinds), ownKeywords: l.ownKeywords}
 	var bad engine.ValidationErrors
@@ -293,7 +293,7 @@ func (s KindTable) makeEntries() []speech.Entry {
 type MissingDefinitions struct{ missing []string }
 
 // RenumberAll replaces indexes in the table old by those of the definitions with the same ids in s, and records in m
-// the definitions that are missing in s. Negative indexes remain.
+// the definitions that are missing in s, whose indexes become 0. Negative indexes remain.
 func (s *DefinitionTable[D]) RenumberAll(m *MissingDefinitions, old *DefinitionTable[D], indexes []int16) {
 	for i, n := range indexes {
 		if n >= 0 {

@@ -11,8 +11,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// maxWrappers is the maximum number of functions that wrap one another. Each needs space on the interpreter's stack.
-const maxWrappers = 24
+const maxWrappers = 24 // functions that wrap one another; each needs space on the interpreter's stack
 
 // OverlaidDefinition is a definition to which changes by mods can be applied.
 type OverlaidDefinition struct {
@@ -153,8 +152,7 @@ func (o *OverlaidDefinition) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
-// maxListItems is the maximum length of a list into which changes insert items; reading longer lists takes longer.
-const maxListItems = 1000
+const maxListItems = 1000 // items of a list after an insertion; reading longer lists takes longer
 
 func (o *OverlaidDefinition) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
 	o.splitPart(p, t)
@@ -196,7 +194,6 @@ func describeItem(v schema.Value) string {
 	return v.String()
 }
 
-// findItem returns the index of the first item for which equalsOrContains returns true, or -1 if there is none.
 func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int {
 	return slices.IndexFunc(p.items, func(item *overlaidPart) bool {
 		by := any(nil)
@@ -207,7 +204,8 @@ func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int 
 	})
 }
 
-// equalsOrContains reports whether v, written by author, equals wanted or, if that is a table, has all its parts.
+// equalsOrContains reports whether v, written by author, equals wanted or, if that is a table, has all its parts. A
+// list must have the same length.
 func (o *OverlaidDefinition) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)

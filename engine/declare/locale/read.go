@@ -141,8 +141,7 @@ func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-// maxSentence is the maximum length of a translated sentence in bytes.
-const maxSentence = 2 * schema.MaxText
+const maxSentence = 2 * schema.MaxText // bytes of a translated sentence
 
 func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {

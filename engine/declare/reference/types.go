@@ -142,8 +142,8 @@ type WordMeaning struct {
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word as the name of a kind, view, field, method or type, as a type's value, or
-// as a path such as self:deal.
+// MeaningsOf returns the meanings of a word as the name of a kind, view, field, function or type, as a keyword, as a
+// type's value, or as a path such as self:deal.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachDocumentedName(func(path, name, doc string) {
 		if name != word && path != word && !strings.HasPrefix(path, word+"(") || doc == "" {
@@ -162,7 +162,7 @@ func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	return list
 }
 
-// WordsWithMeanings returns all words for which MeaningsOf returns a meaning.
+// WordsWithMeanings returns the names for which MeaningsOf returns a meaning, without paths, some of them repeatedly.
 func (r *Reference) WordsWithMeanings() (list []string) {
 	r.eachDocumentedName(func(_, name, doc string) {
 		if doc != "" {

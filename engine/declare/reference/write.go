@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine"
 )
 
-// LuaStubs returns the reference as stubs for the Lua language server. The names of classes begin with the name of
-// the game, so that a folder can contain the stubs of several games.
+// LuaStubs returns the reference, without Files and Mod, as stubs for the Lua language server. The names of classes
+// begin with the name of the game, so that a folder can contain the stubs of several games.
 func (r *Reference) LuaStubs() string {
 	w := &stubWriter{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
@@ -217,7 +217,8 @@ func (p *pageWriter) writeRow(cells ...string) {
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-// writeClass writes the fields and methods of a class, or refers to one on the page with nearly the same methods.
+// writeClass writes the fields and methods of a class. For the methods it may refer to a class with nearly the same
+// ones.
 func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"

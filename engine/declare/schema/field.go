@@ -45,7 +45,8 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 // RequireAlways declares that every definition must have the field. advice ends the error if it is missing.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddUnknownFieldHint sets the hint for the error that a record in this field has the unknown field name.
+// AddUnknownFieldHint sets the hint for the error about an unknown field, called name, beside f in a record. It returns
+// f.
 func (f *Field) AddUnknownFieldHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
@@ -54,7 +55,8 @@ func (f *Field) AddUnknownFieldHint(name, hint string) *Field {
 	return f
 }
 
-// SetDefault sets the field's default, as text. Documentation shows it, and DefinitionConverter omits this value.
+// SetDefault sets the field's default, as text. Documentation shows it, and DefinitionConverter omits this value unless
+// Needed is set.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // ShowInViews adds the field to the views of objects that are made from the definition.

@@ -38,7 +38,7 @@ type Kind struct {
 	Local bool // whether scenario files and consoles may also contain definitions of the kind
 
 	// BaseFormID returns the id of the definition of which def is another form, or "" if it is not another form. Lists
-	// omit other forms. Within may be nil.
+	// omit other forms. It may be nil.
 	BaseFormID func(def any) string
 
 	// Row returns the keyword that def adds to the game. It is nil if definitions of the kind are not keywords.
@@ -166,7 +166,7 @@ func (f *Field) AsViewField() *ViewField {
 }
 
 // FaceTexts returns the values of the fields marked by ShowOnFace, cleaned, each after its label: rare, reach 2. It
-// omits 0.
+// omits 0. Each entry of a list or table is a text of its own, without label. nameOf returns the name shown for a word.
 func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {

@@ -31,8 +31,8 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// QualifyPathWords returns a path in definitions of kind k with the prefix of a mod added to the words that lack it,
-// if only one word fits. It returns an error if no value can have the path. table has the keywords that can be steps.
+// QualifyPathWords returns a path in definitions of kind k with the prefix of a mod added to the words that lack it. It
+// returns an error if no value can have the path, or if several words fit. table has the keywords that can be steps.
 func QualifyPathWords(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {

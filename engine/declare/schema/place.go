@@ -353,8 +353,8 @@ func FreeKeyTableField[D, V any](name, doc, class string, valueType *Type, at fu
 
 const valuesName = "values"
 
-// ValuesField returns the field "values": named numbers, which the text and the effect of a definition use.
-// An override can change values, but not add names.
+// ValuesField returns the field "values": named numbers, which the text and the effect of a definition use. Another
+// form, such as an upgrade, can change values, but not add names.
 func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,

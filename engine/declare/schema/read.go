@@ -101,7 +101,6 @@ func (r *DefinitionReader) WithItemInPath(i int, do func()) { r.path.withStep(st
 
 type valuePath []string
 
-// withStep calls do. During the call, step is the last step of the path.
 func (p *valuePath) withStep(step string, do func()) {
 	*p = append(*p, step)
 	do()
@@ -235,7 +234,8 @@ func (r *DefinitionReader) RecordMissing(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...).Err = ErrMissing
 }
 
-// RecordErrorHere records an error at the field that is being read.
+// RecordErrorHere records an error at the field being read if its value is a table, otherwise at the record that has
+// the field.
 func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...)
 }
@@ -314,7 +314,8 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyKnownID returns the full id that word, an id of type t, means. If it means none, it returns word.
+// qualifyKnownID returns the full id that word, an id of type t, means at a field of the record being read, or else
+// word.
 func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":

@@ -21,8 +21,8 @@ const (
 )
 
 // convertValue returns v converted to type t. isListPart means that v is the list part of a record. If v is wrong, it
-// returns false and records an error, except for an empty text that may be empty and for the name of something that a
-// mod removed: then it only returns false.
+// returns false and records an error. For the name of something that a mod removed, and for most empty texts, it only
+// returns false.
 func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.OrFunction && v.Shape == Func {
 		return v, true
@@ -116,8 +116,8 @@ func TextProblem(label, s string, maxBytes int) string {
 	return ""
 }
 
-// CleanText returns s with each run of white space replaced by one space. If s has more than maxBytes bytes or is
-// unprintable, it records an error at the field name and returns "?".
+// CleanText returns s or, if it has white space other than spaces, its words separated by single spaces. If s has more
+// than maxBytes bytes or is unprintable, it records an error at the field name and returns "?".
 func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	if len(s) > maxBytes {
 		r.RecordErrorAt(name, "", "%s is longer than %d bytes", r.fieldLabel(name), maxBytes)
@@ -168,8 +168,8 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// readList returns a list without the items of a wrong type, which it records as errors. If v is not a list, it
-// records an error and returns false.
+// readList returns a list without the items of a wrong type, which it records as errors, unless the items are records
+// or can be anything. If v is not a table, it records an error and returns false.
 func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		var made BuiltTable

@@ -320,8 +320,9 @@ func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 
-// JSON returns a value as canonical JSON. A list becomes an array. A table becomes an object: first its items, named
-// "1", "2" and so on, then its fields in their order. A function becomes {"function": "cards/jab.lua:7"}.
+// JSON returns a value as canonical JSON. A table with only items becomes an array, and so does an empty list. Another
+// table becomes an object: first its items, named "1", "2" and so on, then its fields in their order. A function
+// becomes {"function": "cards/jab.lua:7"}, a Ref null.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }

@@ -187,7 +187,8 @@ func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) S
 	return f
 }
 
-// KeySuffix returns the suffix, .ID or .WORD, that documentation adds to the name of a Table, and "" for other fields.
+// KeySuffix returns the suffix, .ID or .WORD, that documentation adds to the name of a field with At, and "" for other
+// fields.
 func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""
@@ -207,7 +208,7 @@ func (f *ViewField) DocWithWords() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read returns the value of the field for object n, or Nil if the object lacks the field or the shape is Store.
+// Read returns the value of the field for object n, which must have the field, or Nil if its shape is Store.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:
@@ -333,8 +334,8 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view. If withZeros is false, it omits those that are 0 and marked by
-// ExcludeZeroFact.
+// AppendFacts appends the facts of the view. If withZeros is false, it omits those that are 0, unless Always is set in
+// their ViewFactDecl.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)
@@ -408,7 +409,7 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	return append(dst, fact)
 }
 
-// FindFactField returns the field, in one of the views, of the fact with the path word, or nil if there is none.
+// FindFactField returns the field, in one of the views, of the fact with a word, given without #; nil if there is none.
 func FindFactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

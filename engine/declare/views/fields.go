@@ -81,6 +81,7 @@ func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabu
 }
 
 // IDTableField returns a field that is a table with a value for each id in a game, such as its units, listed by keys.
+// ask gets the number of the view's object, a K, and then that of the id, a W.
 func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, valueType), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}

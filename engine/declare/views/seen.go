@@ -12,9 +12,9 @@ import (
 )
 
 // Observer writes everything that a seat sees of a game, as JSON. It writes each object once, under the name of its
-// view and its number, such as "card:7", beginning with the game itself; references to it are just the number. It
-// omits what the seat does not see, fields for inspection only, nil and empty texts, and 0 and false in tables. If
-// the seat does not see the order of a list, the list is sorted. An Observer is not safe for concurrent use.
+// view and its number, such as "card:7", beginning with the game itself; references to it are just the number. It omits
+// what the seat does not see, fields for inspection only without SightForSeat, nil and empty texts, and 0 and false in
+// tables. If the seat does not see the order of a list, the list is sorted. An Observer is not safe for concurrent use.
 type Observer struct {
 	schema.Viewpoint
 
@@ -93,8 +93,8 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of everything that the last call of AppendVisible hid from the seat: objects of the
-// view shown, and fields of its other objects.
+// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat: objects of the view shown,
+// and fields of its other objects, except tables and lists of known length. It returns nil if shown has no Subjects.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)

@@ -55,9 +55,9 @@ func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name that a word in these files means, among the names for which known returns true.
-// A word without prefix means a name of the owner, or else of the game, or else of a mod on which the owner depends.
-// If there is none, or the word is too long, it returns the word and false.
+// FindFullName returns the full name that a word in these files means, among the names for which known returns true. A
+// word without prefix means a name of the owner, or else of the game, or else of a mod on which the owner depends. If
+// there is none, or the word is too long, it returns false and the word, without the prefix of the game.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
 		return word, known(word)

@@ -55,7 +55,7 @@ func (w *Words) addIncludedKeywords(rows []engine.Keyword) {
 	}
 }
 
-// WithKeywordsOf returns w extended by the keywords of table, a content's table, that are not in w.Table. If there
+// WithKeywordsOf returns w extended by the keywords that belong to it and are only in table, not in w.Table. If there
 // are none, if w is not a list of keywords, or if table is nil, it returns w.
 func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
