@@ -90,7 +90,7 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	if d.Kind.Row != nil {
 		e = lookup.KeywordEntry(*g.Keywords().FindByWordOrName(d.ID()))
 	}
-	e.Where, e.Fingerprint = d.Kind.Where(d.Def), g.fingerprintSources(d)
+	e.Where, e.Fingerprint, e.Owner = d.Kind.Where(d.Def), g.fingerprintSources(d), g.Game.Name
 	if d.Kind.Row != nil {
 		return e
 	}
@@ -100,7 +100,7 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	case *library.Rehearsal:
 		e.Name, e.Facts, e.Text = def.Name, []string{def.Setup}, def.Text
 	default:
-		e.DefinitionSummary, e.Owner = g.Game.Summarize(g.Content, d), g.Game.Name
+		e.DefinitionSummary = g.Game.Summarize(g.Content, d)
 		e.ComputeFields = sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })
 		e.Text, _ = d.RulesText()
 		e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }

@@ -254,7 +254,7 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// CompileClosures returns the closure of each callback, or why there is none. It returns nil if all are interpreted.
+// CompileClosures returns the closure of each callback that none wraps, or why it has none; nil without closures.
 func (g *Generation) CompileClosures() []runtime.Closure { return g.program.CompileClosures() }
 
 // CodeSizes returns the number of instructions in the callbacks of each definition, by its name in messages, such as

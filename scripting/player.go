@@ -220,8 +220,8 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 	return names
 }
 
-// CompareTextsWithEffects returns a finding for each card whose effects differ from its text. If the budget is used
-// up, it returns those found so far with sandbox.ErrRun.
+// CompareTextsWithEffects returns findings about cards whose effects differ from their texts, and definitions that
+// fail. If the budget is used up, it returns those found so far with an error that wraps sandbox.ErrRun.
 func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.checkText(g) }
 
 // Ruleset offers a game to the tools, which know nothing else about it.
@@ -236,7 +236,7 @@ type Ruleset struct {
 	// Setups are the forms that GameStart.Words may have. Without words, the whole game starts.
 	Setups []declare.SetupForm
 
-	// Load loads script files. It may reuse parts of previous, which may be nil. It returns all errors as
+	// Load loads script files. It may reuse parts of previous, which may be nil. The error is a *source.Error or
 	// source.Errors.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error)
 
@@ -267,7 +267,7 @@ type GameStart struct {
 	FirstHash uint64
 }
 
-// Finding is something doubtful that a check found in valid scripts.
+// Finding is an error in scripts, or something doubtful that a check found in valid ones.
 type Finding struct {
 	Code    string // stable code, such as C101
 	Message string

@@ -137,7 +137,7 @@ var codeGroups = []struct{ prefix, title string }{
 const waiverHelp = "\nTo keep something as it is, waive the finding and give a reason, on its line or above the definition:\n" +
 	"`-- check: C302 because it rounds up`. A waiver that is no longer needed is itself a finding.\n"
 
-// CodesDocument returns a Markdown table of all codes, translated by translate. In English it is the text of CODES.md.
+// CodesDocument returns a Markdown document with all codes, translated by translate. In English it is CODES.md.
 func CodesDocument(translate func(string) string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n%s", translate("# Findings of `curtain check`"), translate("Each finding has a code that never changes. `curtain check --explain C101` explains one."), translate(waiverHelp))

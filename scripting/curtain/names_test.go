@@ -248,6 +248,7 @@ card { id = "dove", name = "Dove", owner = "neutral", type = "action", cost = 1,
 
 func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 	texts := append(gametest.Texts(t, curtain.Ruleset()), gametest.TextsOfMod(lanternMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "4")})...)
+	texts = append(texts, &source.Text{Name: "scripts/curtain/ember.lua", Path: "ember.lua", Body: `keyword { id = "ember", name = "Ember", text = "It glows.", holder = "any" }`})
 	one, both := gametest.Load(t, curtain.Ruleset(), texts...), sparkling(t)
 	for typed, want := range map[string]string{"fight glow": "fight lantern:glow", "fight curtain:critic": "fight curtain:critic", "fight critic": "fight critic", "fight nobody": "fight nobody", "": ""} {
 		if full := one.SetupWithFullIDs(typed); full != want {
@@ -291,6 +292,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 		{one, "card", "curtain:vex", "card vex"},
 		{one, "card", "vex", "card vex"},
 		{one, "", "curtain:taunt", "keyword taunt"},
+		{one, "", "curtain:ember", "keyword ember"},
 		{both, "card", "spark", `"spark" could be card lantern:spark or card moon:spark`},
 		{both, "enemy", "Glow", `"glow" could be enemy lantern:glow or enemy moon:glow`},
 		{both, "card", "moon:spark", "card moon:spark"},

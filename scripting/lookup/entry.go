@@ -29,7 +29,7 @@ type Entry struct {
 	// ComputeFields returns what Fields returns. It is nil if there are no fields.
 	ComputeFields func() []Field
 
-	Owner string // name of the game; "" for keywords, sentences and rehearsals that scripts define
+	Owner string // name of the game; may be "" for a built-in keyword
 }
 
 // Line returns the summary and the text in one line, such as "2 Aldric, attack, rare: Deal 9 damage.".

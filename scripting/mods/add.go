@@ -21,8 +21,8 @@ var ErrNameTaken = errors.New("the name is already taken")
 // ErrChanged is returned if a mod changes while it is copied.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockAndCleanUpFolder creates a folder of mods if needed, and locks it against other programs until release is
-// called. It removes what a killed program has left there, and restores a mod that was moved aside but not replaced.
+// LockAndCleanUpFolder creates a folder of mods if needed, and locks it as disk.Folder.LockSubfolder does. It removes
+// what a killed program has left there, and restores a mod that was moved aside but not replaced.
 func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err

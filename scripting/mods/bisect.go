@@ -13,11 +13,11 @@ var (
 	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )
 
-// Bisect returns a group of mods of a set that together break something, and of which none can be left out. If there
-// are several, it returns one whose mods come early in the set. It calls breaks with some mods and all that these need.
-// The error is ErrBrokenWithoutMods, ErrNotBroken or an error of breaks. If adding mods never repairs what is broken,
-// the number of calls grows with the size of the group and the logarithm of the size of the set; otherwise Bisect tries
-// to remove the mods one by one.
+// Bisect returns a group of mods of a set that together break something. If there are several, it returns one whose
+// mods come early in the set. It calls breaks with some mods and all that these need. The error is
+// ErrBrokenWithoutMods, ErrNotBroken or an error of breaks. If adding mods never repairs what is broken, none of the
+// group can be left out, and the number of calls grows with its size and the logarithm of the size of the set.
+// Otherwise Bisect may have to remove the mods one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {

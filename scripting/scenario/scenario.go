@@ -48,7 +48,7 @@ const (
 	Pending Status = "pending"
 )
 
-// Result is the result of one scenario.
+// Result is the result of one scenario, or the error of a file that cannot be loaded.
 type Result struct {
 	Name     string        `json:"name"` // names of the scenario's groups and its own, separated by spaces
 	File     string        `json:"file"`
@@ -255,9 +255,9 @@ type LoadedFile struct {
 	Defines      bool // whether it contains definitions of its own
 }
 
-// FindLoadErrors loads scenario files without running their scenarios, and returns all errors with their files.
-// onTree, unless nil, gets the tree of each. If the budget is used up, the last error is sandbox.ErrRun. It skips the
-// files in loaded, and adds to loaded those that have no errors and call no functions of the content.
+// FindLoadErrors loads scenario files without running their scenarios, and returns all errors with their files. onTree,
+// unless nil, gets the tree of each. If the budget is used up, the last error wraps sandbox.ErrRun. It skips the files
+// in loaded, and adds to loaded those that have no errors and call no functions of the content.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.GameRunner)(nil), error(nil)
 	worked := int64(0)

@@ -101,7 +101,7 @@ func (p *clauseRandomChoices) onlyTextVaries() bool {
 }
 
 // NewTextCheck returns a function that compares the cards of a game with their texts. addCards adds the next batch of
-// cards and all smoke runs. If the budget is used up, the function returns the findings so far with sandbox.ErrRun.
+// cards and all smoke runs. Once the budget is used up, the function returns the findings so far and sandbox.ErrRun.
 func NewTextCheck(addCards func(*CardTrials) (*TestedGame, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) (all []scripting.Finding, err error) {
 		rt, err := gen.NewRuntime()
