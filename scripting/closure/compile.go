@@ -30,8 +30,8 @@ type PackEnv struct {
 	convertedTables
 }
 
-// MaxCompiledInstructions limits the instructions compiled for a pack. A helper, which is a function that a callback
-// calls, counts again for each callback and for each combination of kinds of arguments.
+// MaxCompiledInstructions limits PackEnv.CompiledInstructions. A helper, which is a function that a callback calls,
+// counts again for each callback and for each combination of kinds of arguments.
 const MaxCompiledInstructions = 500_000
 
 const tooMuchCode = "the pack has too much code"
@@ -65,7 +65,7 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns its frame. At a limit it ends the call, for the interpreter to repeat it.
+// beginCall charges for a call and returns its frame. At a limit it falls back to the interpreter.
 func (c *compiledCode) beginCall(m *Runner) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.fallBack()
@@ -138,7 +138,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 // storedParams is the largest number of parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns the callback's parameters as expressions of the kinds that its signature has, and stores their
+// parameterExprs returns the callback's parameters as expressions, of unknown kind except references, and stores their
 // views.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
@@ -201,7 +201,7 @@ func (f *compiler) rejectCallback(n ast.PositionHolder, format string, args ...a
 	panic(&Rejection{Line: line, Reason: fmt.Sprintf(format, args...)})
 }
 
-// functionTree returns the tree of fn. It rejects the callback if fn is a Go function, takes "..." or has no source.
+// functionTree returns the tree of fn. It rejects a Go function, one with "...", an unknown source, and too much code.
 func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	if fn.IsG {
 		panic(&Rejection{Line: line, Reason: "a Go function"})
@@ -316,8 +316,8 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of a call. Instructions outside of loops count once; without jumps, only those up
-// to the first return count.
+// functionPrice returns the price of a call, without loop bodies. A function without loops costs no more instructions
+// than its code has; without jumps, than it has up to its first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

@@ -11,8 +11,6 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Conversion of values between a game and a Function.
-
 // hostOfSelf is the Host of a schema.Value made from self, which can thus become self again even without a view.
 type hostOfSelf struct{}
 
@@ -174,8 +172,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// convertTable converts a table, or returns nil if its list has a gap, if it exceeds a limit, or if it contains other
-// values than strings, numbers, booleans and tables of these.
+// convertTable converts a table. It returns nil for a view, for a table that exceeds a limit, and for one with keys
+// other than names and a list without gaps, or with values other than strings, numbers, booleans and tables of these.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -29,7 +29,7 @@ type expr struct {
 	root  bool   // whether it is the second parameter of the callback
 	slot  int    // 1 + slot of a local variable; 0 for other expressions
 
-	ownNumberIndex int // 1 + index into frame.lasting; 0 for other expressions
+	ownNumberIndex int // 1 + index into frame.ownNumbers; 0 for other expressions
 
 	nestedField *nestedField // set for a field that has fields of its own
 
@@ -37,7 +37,7 @@ type expr struct {
 	helper *lua.LFunction        // a function of the script, which can only be called
 	layer  *CallbackLayer        // the function that the callback wraps, which can only be called or passed to a helper
 	maker  *commands.RecordMaker // a function that makes records, which can only be called
-	file   *lua.LTable           // a table of a file that contains functions, which can only be indexed
+	file   *lua.LTable           // a table that cannot be converted, such as one with functions; it can only be indexed
 }
 
 func (e *expr) isFunctionOrFile() bool {

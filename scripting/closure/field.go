@@ -171,8 +171,8 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles code that finds the subject of a field, the object of the game that has it. Unless the field
-// is constant, the call falls back to the interpreter at run time if the object does not exist.
+// compileSubject compiles code that finds the subject of a field, the object of the game that has it. The code falls
+// back to the interpreter if the object lacks the field or, unless the field is constant, no longer exists.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {

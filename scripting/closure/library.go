@@ -121,7 +121,7 @@ func (f *compiler) compileConcat(args []expr) expr {
 	})
 }
 
-// textOrNumber returns a string or a number as text, and charges for formatting a number.
+// textOrNumber returns a string or a number as text, and charges for formatting a number. For others it falls back.
 func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
 	case textKind:
@@ -134,8 +134,8 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileOneArgCall compiles a call with one argument. If that is itself a call that returns nothing, for which Lua
-// raises an error, the code falls back to the interpreter.
+// compileOneArgCall compiles a call with one argument. If that is itself a call and has no result or nil, the code
+// falls back to the interpreter, because Lua raises an error if there is no result.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.rejectCallback(e, "a function with one parameter called with several arguments")
@@ -155,7 +155,7 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileKeyAssignment compiles t[key] = x. t must be a table of the script or the memory.
+// compileKeyAssignment compiles t[key] = x. t must be a table of the script or, with a constant key, the memory.
 func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
@@ -175,7 +175,7 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 }
 
 // setEntryOrFallBack sets a field or an item of a table. It falls back to the interpreter if v is nil, or if key is
-// neither a string nor the index of an existing item or of the next one.
+// neither a string nor the index of an existing item or of the next one, up to maxListItems.
 func (k *frame) setEntryOrFallBack(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.fallBack()

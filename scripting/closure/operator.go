@@ -159,7 +159,7 @@ func (k *frame) isSelf(self, other *value) bool {
 	return other.n == float64(n)
 }
 
-// compileTable compiles a table constructor. If tail has a call, its results follow the items.
+// compileTable compiles a table constructor. If tail has a call, its result is the last item.
 func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.addWork(tableWork)
 	var names []string

@@ -14,7 +14,8 @@ type ownNumber struct {
 	name  string
 }
 
-// definitionNumbers has the numbers of the definition owner that Function.ownNumbers lists; nil if owner lacks one.
+// definitionNumbers has the numbers of the definition owner that Function.ownNumbers lists. They are nil if it lacks
+// one.
 type definitionNumbers struct {
 	owner   any
 	numbers []float64

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// ErrFallback ends a Function that falls back: the interpreter must then run the callback instead.
+// ErrFallback ends a Function that falls back: the interpreter must then repeat the whole action.
 var ErrFallback = errors.New("this must be run by the interpreter")
 
 // Runner runs Functions for the games of one goroutine. It charges the work to an interpreter, whose limits apply.
@@ -70,7 +70,7 @@ func (m *Runner) pushFrame(slots int) *frame {
 	return k
 }
 
-// borrowTable returns an empty table, which is valid until the outermost callback ends.
+// borrowTable returns an empty table, which is valid until the next outermost callback begins.
 func (m *Runner) borrowTable(frozen bool) *table {
 	if m.tablesInUse == maxReusedTables {
 		return &table{frozen: frozen}
@@ -124,8 +124,9 @@ func (m *Runner) chargeRead(work, bytes int64) {
 	}
 }
 
-// Run runs the function for the callback c, after m.VM.BeginGoCall, and sets m.LastResult. arg1 and arg2 follow self
-// and the game. If self does not fit the compiled function or cannot act, it runs nothing and returns false.
+// Run runs the function for the callback c and sets m.LastResult if the form has a result. The caller must have begun
+// the call with m.VM.BeginGoCall. Names in the code mean what they do in scope. arg1 and arg2 follow self and the game.
+// If self does not fit the function or cannot act, Run does nothing and returns false: the interpreter must run c.
 func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -164,7 +165,8 @@ func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *voc
 
 const maxResultDepth = 16
 
-// copyTable returns a deep copy of a table. A table that occurs several times in it is copied each time.
+// copyTable returns a deep copy of a table, or falls back beyond maxResultDepth levels. A table that occurs several
+// times in it is copied each time.
 func (m *Runner) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.fallBack()

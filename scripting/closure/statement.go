@@ -167,7 +167,7 @@ func (f *compiler) compileLocalAssignment(s *ast.AssignStmt) stmtCode {
 	return nil
 }
 
-// compileIf compiles an if statement. Its price is the price of the more expensive block.
+// compileIf compiles an if statement. Its price is that of its condition and of the more expensive block.
 func (f *compiler) compileIf(s *ast.IfStmt) stmtCode {
 	f.addWork(testWork)
 	yes := f.compileCondition(s.Condition)

@@ -103,7 +103,8 @@ func (t *table) appendFieldOrItem(name string, v value) (noGap bool) {
 	return true
 }
 
-// tableSource is a table that Go reads as a schema.TableSource. Each read is charged to the budget of the runner.
+// tableSource is a table that Go reads as a schema.TableSource. Reads of entries and names are charged
+// to the budget of the runner.
 type tableSource struct {
 	*table
 	runner *Runner

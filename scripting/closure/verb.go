@@ -46,7 +46,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// unboxedArg is an argument of a verb call that passes plain ints. A computed one is also stored in its slot.
+// unboxedArg is an argument of a verb call that passes plain ints. One that code computes is also stored in its slot.
 type unboxedArg struct {
 	how       unboxedArgSource // where the value comes from
 	kind      kind             // numberKind or refKind, if the value comes from a slot
@@ -94,7 +94,7 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// newUnboxedArg returns an argument as a plain int. ok is false if its value may be of another type than wanted.
+// newUnboxedArg returns an argument as a plain int. ok is false if it may not be as wanted, and for words in a mod.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
@@ -150,8 +150,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs evaluates arguments into n and stores computed ones in their slots. ok is false if one does not
-// fit.
+// evaluateUnboxedArgs evaluates arguments into n and stores those that code computes in their slots. ok is false if one
+// does not fit.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg, n *[commands.MaxUnboxed]int) (ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -278,7 +278,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// verbArgs implements commands.CallArgs for closures. For a wrong argument, the interpreter repeats the call.
+// verbArgs implements commands.CallArgs for closures. A wrong argument makes it fall back.
 type verbArgs struct {
 	*frame
 	values []*value

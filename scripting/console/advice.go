@@ -17,7 +17,8 @@ import (
 )
 
 // Advise returns the text about the best line of play, in printed lines: its actions, whether the search was complete,
-// and how it compares with the next best. The text reveals nothing that is hidden from the seat to move.
+// and how it compares with the next best. The text reveals nothing that is hidden from the seat to move. If only the
+// comparison fails, Advise returns the other lines with the error.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
 	table = CopyAndRandomizeHiddenState(table, "hint", 0)
 	plan, err := p.planBotLine(table)
@@ -68,7 +69,7 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 		return s.RenderSentence(said.RatedLater), nil
 	}
 	facts, texts := table.AppendFacts(nil), strings.Join(other.texts, ", ")
-	better, worse := describeAdvantages(mine, theirs, facts, s), describeAdvantages(theirs, mine, facts, s)
+	better, worse := describeOwnResults(mine, theirs, facts, s), describeOwnResults(theirs, mine, facts, s)
 	switch {
 	case better == "":
 		return s.RenderSentence(said.HintInstead, "other", texts, "worse", worse), nil
@@ -115,18 +116,18 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 			return linePlan{}, nil, err
 		}
 		facts, sameEnd := table.AppendFacts(nil), max(min(results.Win, theirs.Win), min(results.Lose, theirs.Lose)) >= certainProbability
-		if !sameEnd && describeAdvantages(results, theirs, facts, s)+describeAdvantages(theirs, results, facts, s) != "" {
+		if !sameEnd && describeOwnResults(results, theirs, facts, s)+describeOwnResults(theirs, results, facts, s) != "" {
 			return plan, theirs, nil
 		}
 	}
 	return linePlan{}, nil, nil
 }
 
-const maxAdvantages = 4
+const maxOwnResults = 4
 
-// describeAdvantages describes how the results of one line of play are better than other: in wins and losses, in actors
-// that fall, then in numbers, health first. It returns "" if they are not better.
-func describeAdvantages(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
+// describeOwnResults describes the results of one line of play that other lacks, good or bad: a win or a defeat, actors
+// that fall, then up to maxOwnResults in all with numbers, health first. It returns "" if there are none.
+func describeOwnResults(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
 		list = append(list, s.RenderSentence(chooseByCertainty(results.Win, said.LeadsToWin, said.CanWin)))
@@ -152,7 +153,7 @@ func describeAdvantages(results, other *session.PossibleResults, facts []engine.
 	})
 	for _, kind := range []engine.FactKind{engine.HealthFact, engine.CountFact, engine.FlagFact} {
 		for _, sp := range spreads {
-			if sp.Kind == kind && len(list) < maxAdvantages && results.Win < certainProbability {
+			if sp.Kind == kind && len(list) < maxOwnResults && results.Win < certainProbability {
 				list = append(list, describeSpread(sp, s))
 			}
 		}

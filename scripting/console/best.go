@@ -19,8 +19,7 @@ import (
 // DefaultSearchInstructions is the default of Options.SearchInstructions, enough for a search of a few seconds.
 const DefaultSearchInstructions = 40_000_000
 
-// maxPlanActions limits the actions of a line that is searched or examined.
-const maxPlanActions = 40
+const maxPlanActions = 40 // of a line that is searched or examined
 
 const maxBestLines = 9
 
@@ -138,7 +137,7 @@ type lineSearch struct {
 const imaginedTablesBesidesFirst = 7
 
 // playAndAppend appends an action to the line and plays it on all imagined tables. If the action fails or has another
-// text on one of them, the line becomes open and nothing is appended. canContinue reports whether the turn goes on.
+// text on one of s.others, the line is uncertain and nothing is appended. canContinue reports whether the turn goes on.
 func (s *lineSearch) playAndAppend(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -192,7 +191,7 @@ func (c *Console) newLinePlanner() LinePlanner {
 }
 
 // planBotLine returns the line of firstActions followed by the bot's choices, which include answers to questions, up
-// to the end of the turn. Where the imagined tables begin to differ, the line ends early and is open. If the budget
+// to the end of the turn. Where the imagined tables begin to differ, the line ends early, uncertain. If the budget
 // is used up, it returns the line found so far with sandbox.ErrRun.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stop)
@@ -255,8 +254,8 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 }
 
 // findBestTurnLines returns up to maxLines lines of this turn that have different results. It ranks them by the state
-// after the given number of turns, of which the bot plays all but this one. Outside of turns it returns only the bot's
-// choice. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
+// before this turn ends or, for more turns, after the bot has played the others. Outside of turns it returns only the
+// bot's choice. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		p, err := c.newLinePlanner().planBotLine(table)

@@ -50,7 +50,7 @@ type Options struct {
 	Ruleset *scripting.Ruleset
 	Content *scripting.Generation
 	Seed    engine.Seed
-	Words   string // setup of the first game; "" for the ruleset's first one
+	Words   string // setup of the first game; "" for the smallest
 
 	// Session, if not nil, is a game that a player plays elsewhere and that the console only
 	// explains, in the player's words, instead of serving a designer.
@@ -83,11 +83,10 @@ type Options struct {
 	Out    io.Writer
 	Screen func() screen.Screen // called whenever something is printed
 
-	// LineInstructions limits the instructions of one line of Lua, not counting the scripts of the
-	// actions it plays; 0 means 50,000,000.
+	// LineInstructions limits the instructions of one line, with those of the actions it plays; 0 means 50,000,000.
 	LineInstructions int64
 
-	// SearchInstructions limits the instructions of scripts in a search of best, or in a replay; 0 means 40,000,000.
+	// SearchInstructions limits those of scripts in a search of best, a replay or a history; 0 means 40,000,000.
 	SearchInstructions int64
 
 	// Stopped, if not nil, is called repeatedly while a line runs. The line is stopped when it returns true.
@@ -144,7 +143,7 @@ type LineResult struct {
 	Failed bool // whether an error was printed
 }
 
-// New returns a console and starts its first game. It prints nothing.
+// New returns a console and starts its first game, unless Options.Session is one. It prints nothing.
 func New(o Options) (*Console, error) {
 	o.SearchInstructions = cmp.Or(o.SearchInstructions, DefaultSearchInstructions)
 	if o.ReadFiles == nil {

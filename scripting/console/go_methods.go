@@ -110,8 +110,8 @@ func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []l
 
 var goMethod = regexp.MustCompile(`^go:[A-Za-z]\w*`)
 
-// addZeroArguments makes the methods of the game take the zero values of the last arguments if these are missing. It
-// returns the names of the methods.
+// addZeroArguments makes the methods of the game, except variadic ones, take the zero values of missing last arguments.
+// It returns the names of all methods.
 func addZeroArguments(L *lua.LState, table screen.Table) (names []string) {
 	methods := luar.MT(L, table).RawGetString("methods").(*lua.LTable)
 	for m := range reflect.TypeOf(table).Methods() {

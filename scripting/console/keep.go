@@ -97,8 +97,7 @@ func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	return c.session.CurrentNode().Hash, nil
 }
 
-// bytesPerInstruction is the number of bytes allocated by Lua that cost as much as one instruction.
-const bytesPerInstruction = 6
+const bytesPerInstruction = 6 // bytes allocated by Lua that cost as much as one instruction
 
 // isOverBudget reports whether the running line has exceeded its budget. A replayed input has no budget.
 func (c *Console) isOverBudget() bool {

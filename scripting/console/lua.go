@@ -113,8 +113,7 @@ func (c *Console) refreshRulesetNames() {
 	}
 }
 
-// memberPrice is the price, in instructions, of comparing a name with the id of one object of the game.
-const memberPrice = 20
+const memberPrice = 20 // instructions for comparing a name with the id of one object of the game
 
 // newVariableTable returns the table of the variables that lines at the prompt assign. Reading a name without a value
 // in it returns the game's value of that name.
@@ -222,7 +221,7 @@ func (c *Console) luaInspectGameObject(L *lua.LState) int {
 		sandbox.Raisef(L, "`inspect` needs a value, as in `inspect(f)`")
 	}
 	sandbox.RaiseIfTooManyArgs(L, "inspect", 1)
-	copied, ok := c.bindings.CopyAllFields(L.Get(1))
+	copied, ok := c.bindings.CopyFieldsForInspection(L.Get(1))
 	if !ok {
 		example := append(c.bindings.MemberIDs(), "hand[1]")[0]
 		sandbox.Raisef(L, "`inspect` needs a game object, such as %s, not %s", example, sandbox.DescribeValue(L.Get(1)))

@@ -97,7 +97,7 @@ func hasLetterOrDigit(text string) bool {
 
 func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" }
 
-// containsWords reports whether part contains the words in this order, ignoring case, punctuation and symbols.
+// containsWords reports whether part contains the words in a row, ignoring case, punctuation and symbols.
 func containsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
 	if len(asked) > 1 && len(filter(asked, hasLetterOrDigit)) == len(asked) {
@@ -147,7 +147,7 @@ func filter[T any](list []T, keep func(T) bool) []T {
 }
 
 // numbersDrawnAs returns the numbers that the stage shows as asked or, if there are none, those that equal a number
-// in asked. In a change such as 6→4 only the new value counts.
+// in asked, as far as their names share a word with the stage. In a change such as 6→4 only the new value counts.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -180,7 +180,7 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 	return all
 }
 
-// describeActionsYieldingNumber describes the legal actions that would change a number to a number in asked, or by one.
+// describeActionsYieldingNumber describes legal actions that would change a number to a number in asked, or by one.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
@@ -213,7 +213,7 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 
 // explainShownNumber prints where on the stage a number stands, and which numbers of the game have this value, each
 // with the line to type for its explanation. If none has, it prints the actions that would change a number to it or by
-// it.
+// it. It returns an error if the stage does not show the number.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -341,5 +341,4 @@ func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	})
 }
 
-// minTopicLength is the smallest length, in bytes, of a word on the stage that is looked up as a topic of the help.
-const minTopicLength = 5
+const minTopicLength = 5 // bytes; shorter words on the stage are not looked up as topics of the help

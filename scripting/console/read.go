@@ -254,7 +254,6 @@ func (c *Console) appendToRecentInput(line string) {
 
 const maxInputLines = 1000
 
-// Limits of the recent input, which is emptied when it exceeds one of them.
 const (
 	maxRecentLines = 5000
 	maxRecentBytes = 256 << 10
@@ -353,7 +352,7 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints its story or, if c.capturedAction is not nil, only stores it there.
+// playOrCaptureAction plays an action and prints the story of a move. If c.capturedAction is set, it only stores it.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capturedAction; k != nil {
 		if k.many = k.some; k.many {

@@ -167,8 +167,8 @@ func (c *GameBindings) MemberIDs() (list []string) {
 	return list
 }
 
-// eachMember calls visit for each name of each object of the game that has numbers: the last part of its path, such as
-// orc for units.orc, the name that is shown, such as stage_rat, and the numbered name in that, such as p1 in P1 Moth.
+// eachMember calls visit for those names of each object with numbers that can be Lua names: the last part of its path,
+// as orc of units.orc, the name that is shown, such as stage_rat, and the numbered name in that, such as p1 in P1 Moth.
 func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -419,7 +419,7 @@ func (c *GameBindings) MoveWords() (list []string) {
 	return list
 }
 
-// CompleteLine returns completions of the last word of line, which is the beginning of an action or of a setup.
+// CompleteLine returns possible last words of line, an unfinished action or setup; not all begin as its last word does.
 func (c *GameBindings) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)

@@ -188,7 +188,7 @@ func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 }
 
 // tableFields returns up to maxTableFields fields of a table, first its items, then names in alphabetical order, then
-// other keys. more is how many it left out.
+// other keys; or all readable fields of a view. more is how many it left out.
 func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.readableViewFields(t), 0
@@ -238,9 +238,10 @@ func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 	return list
 }
 
-// CopyAllFields returns a frozen copy of all fields of an object of the game, including those that are hidden from
-// scripts. It returns false if v is no such object or if no game has begun.
-func (c *GameBindings) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
+// CopyFieldsForInspection returns a frozen copy of the fields of an object of the game, with those that are hidden from
+// scripts, but without empty tables and numbers that are 0 in a table of words. Objects to which fields refer are
+// copied one level deep. It returns false if v is no such object or if no game has begun.
+func (c *GameBindings) CopyFieldsForInspection(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.gameValue == nil || c.table() == nil {
 		return nil, false
@@ -253,8 +254,8 @@ func (c *GameBindings) CopyAllFields(v lua.LValue) (lua.LValue, bool) {
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns the fields of an object of the game, with the number subject, as its view shows them. At depth 0 it
-// also copies the objects to which they refer.
+// copyView returns the fields of an object of the game, with the number subject, as CopyFieldsForInspection does. At
+// depth 0 it also copies the objects to which they refer.
 func (c *GameBindings) copyView(view *schema.View, subject, depth int) schema.Value {
 	game, err := view.PartOfGame(c.Game.State(c.table()))
 	if err != nil {

@@ -25,11 +25,11 @@ type Command struct {
 	Aliases []string
 	Args    string // the arguments as help shows them; "" for none
 	About   string // one sentence of help
-	Example string // an example for help, in which fillInExamples replaces NUMBER, ACTION and WORD
+	Example string // an example for help, in which fillInExamples replaces NUMBER, ACTION, GAME and WORD
 	Do      func(c *Console, rest string) error
 }
 
-// AddVerbs adds verbs to the console, and Lua functions with the same names. It must be called before the first line.
+// AddVerbs adds verbs, which are Lua functions too unless the ruleset uses the name. Call it before the first line.
 func (c *Console) AddVerbs(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {

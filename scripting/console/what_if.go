@@ -20,8 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxPrintedOutcomes limits how many random outcomes, or answers to a question, the verb what prints.
-const maxPrintedOutcomes = 12
+const maxPrintedOutcomes = 12 // random outcomes, or answers to a question, that the verb what prints
 
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {
@@ -158,8 +157,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}
 }
 
-// certainProbability is the probability from which an event counts as certain, since sums are not exact.
-const certainProbability = 1 - 1e-9
+const certainProbability = 1 - 1e-9 // from here on an event counts as certain, since sums are not exact
 
 // FormatPercent formats a probability. Only an impossible event is "0%", and only a certain one "100%".
 func FormatPercent(probability float64) string {
@@ -235,8 +233,9 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndPlayAllOutcomes(actions)
 }
 
-// BestLines returns up to maxLines lines of play with different results, ranked by the state after the given number of
-// turns. If the budget is used up, these are the lines found so far. Outside of turns it returns the bot's choice.
+// BestLines returns up to maxLines, at most maxBestLines, lines of play with different results, ranked by the state
+// after the given number of turns, 1 to MaxBestTurns. If the budget is used up, these are the lines found so far.
+// Outside of turns it returns the bot's choice, and nil after the end of the game.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -265,8 +264,8 @@ func (c *Console) FindStateByName(name string) (*session.Node, error) {
 	return c.parsePlace(name)
 }
 
-// PreviewTurnWithContent replays the current turn with other content and returns the differences. The turn consists
-// of its recorded actions, a legal action for each id in idsToPlay, and then the choices of a greedy bot.
+// PreviewTurnWithContent replays the current turn with other content and returns the differences. The turn consists of
+// its recorded actions, the first legal action for each id in idsToPlay, if any, and then the choices of a greedy bot.
 func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -177,7 +177,6 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 	return nil
 }
 
-// factHistory is the history of one number along a path of states.
 type factHistory struct {
 	engine.Fact                // in the last state that has it
 	start, now    int          // value in the first and in the last state; 0 if that state lacks the fact

@@ -15,8 +15,8 @@ import (
 
 // Callback is a function of a definition that a game calls.
 type Callback struct {
-	Fn   *lua.LFunction     // the function; nil until the interpreter has run its file
-	Code *lua.FunctionProto // code of the function
+	Fn   *lua.LFunction     // the function; nil in a Program
+	Code *lua.FunctionProto // code of the function, or a stub of it if it is in a plain file
 	Item string             // name of the definition in messages: card "vex", enemy "critic"
 	Name string             // path of the function in the definition, such as play, on.damaged or phases.2.enter
 	Form *schema.CallbackSignature
@@ -42,8 +42,8 @@ type actionBudget struct {
 // CallsPerAction is the budget of an action as a multiple of Limits.Instructions, the budget of a call.
 const CallsPerAction = 5
 
-// checkActionBudget returns an error if the action has used up its budget. It is called before each outermost
-// callback, because one action can trigger thousands. Each attempt at an action begins with a full budget.
+// checkActionBudget returns an error if the action has used up its budget or that of the run. It is called before each
+// outermost callback, because one action can trigger thousands. Each attempt at an action begins with a full budget.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
 	b := &rt.currentBudget
@@ -69,7 +69,7 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the number of instructions that scripts have executed so far on all interpreters.
+// ScriptInstructions returns the number of instructions that ended calls used on rt.VM and the VMs of SetScenarioVM.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()
@@ -77,7 +77,7 @@ func (rt *Runtime) ScriptInstructions() int64 {
 	return rt.VM.EndedCallInstructions() + rt.pastInstructions + rt.secondMachine.EndedCallInstructions()
 }
 
-// ScriptBytes returns the number of bytes that scripts have allocated so far on rt.VM.
+// ScriptBytes returns the number of bytes that all ended calls have allocated on rt.VM.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
 // SetScenarioVM sets the interpreter on which a scenario file or a console runs callbacks for the same games. What an
@@ -97,8 +97,8 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns err as a Failure of the current callback, with its place and the turn, unless a nested callback
-// has made one. If the rules refused a verb, the place is the line that calls the verb.
+// toFailure returns err as a Failure of the current callback, with its place and the turn, or the Failure that err
+// wraps, from a nested callback. If the rules refused a verb, the place is the line that calls the verb.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -132,8 +132,8 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises err, an error of a game, in the script of a scenario. The message is what, a colon and err. If err
-// wraps a Failure of a callback, RaiseError raises it unchanged.
+// RaiseError raises err, an error of a game, in a script. The message is what, a colon and err. If err wraps a Failure
+// of a callback, RaiseError raises it unchanged.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

@@ -74,7 +74,7 @@ func (c *Closure) ReasonToInterpret() string {
 type closureCell = atomic.Pointer[Closure]
 
 // MakeClosureCells gives each callback a cell, which holds its closure once that is compiled. A callback that wraps
-// none and is the same in previous gets the cell of previous, others a new one.
+// none and is the same in previous gets that cell if the library files are the same too, others a new one.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -101,7 +101,7 @@ func (p *Program) MakeClosureCells(previous *Program) {
 }
 
 // CopyReplacingFile copies the callbacks of p, their places and their cells, which hold the closures, to into. For one
-// file it uses callbacks and places instead, numbered from first, with new cells. All other cells are shared.
+// file it uses callbacks and places instead, as many as the file had, numbered from first, with new cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -115,8 +115,8 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileClosuresOnce returns the cells of all closures. Its first call compiles the functions of all files that had to
-// be run, always in the same order, because they share the limit closure.MaxCompiledInstructions.
+// compileClosuresOnce returns the cells of all closures. Its first call compiles the callbacks of all files that had to
+// be run, except shared ones, always in the same order, because they share closure.MaxCompiledInstructions.
 func (p *Program) compileClosuresOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -145,13 +145,14 @@ func (p *Program) tryReuseSharedClosure(callback int) bool {
 	return true
 }
 
-// CompileClosures returns the closures of all callbacks, which it compiles if needed, or nil if all are interpreted.
+// CompileClosures returns the closures of all callbacks that are not wrapped, and compiles them if needed. It returns
+// nil if Limits.Interpreter is set.
 func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
 	}
 	for n := range p.compileClosuresOnce() {
-		if !p.Callbacks[n].IsWrapped { // it is part of the closure of its wrapper
+		if !p.Callbacks[n].IsWrapped { // a wrapped one is part of its wrapper
 			list = append(list, *p.loadOrCompileClosure(n))
 		}
 	}
@@ -225,8 +226,8 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	return layer, err
 }
 
-// treeFinder returns a function that finds the syntax tree for the code of a function. The finder keeps the trees of
-// the latest files, parses other files again, and returns nil once it has parsed all of the text about twice.
+// treeFinder returns a function that finds the syntax tree for the code of a function in files, or nil. The finder
+// keeps the trees of the latest files and parses others again, until it has parsed about twice the text of all files.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {
@@ -252,7 +253,7 @@ func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.Fu
 	}
 }
 
-const maxCachedText = 1 << 20
-
-// maxReparses limits how often the text of a pack is parsed again to compile its closures.
-const maxReparses = 2
+const (
+	maxCachedText = 1 << 20
+	maxReparses   = 2 // how often the text of a pack may be parsed again to compile its closures
+)

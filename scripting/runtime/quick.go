@@ -64,8 +64,8 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure runs a callback as a closure and sets answer, which must be zero. It returns false if there is no
-// closure, or during an interpreted callback.
+// runClosure runs a callback as a closure and sets answer, which must be zero. It returns false if the interpreter must
+// run the callback: outside of an action, during an interpreted callback, or if no closure fits.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 *schema.CallbackArg, answer *schema.CallbackResult) (ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return false

@@ -218,7 +218,7 @@ func resultProblem(form *schema.CallbackSignature, c schema.RunningCallback, sco
 	return form.Check(c, scope, result)
 }
 
-// pushFrameOrFail adds a frame for a callback. It fails if there are too many, or if the action's budget is used up.
+// pushFrameOrFail adds a frame for a callback. It fails if there are too many or, at depth 0, if the budget is used up.
 func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackSignature, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
@@ -297,7 +297,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 
 	return args
 }
 
-// wrappedFunction returns the function that a wrapper gets. It runs the wrapped one in the scope of its own mod.
+// wrappedFunction returns the function that a wrapper gets. It runs the wrapped one in the scope of its own mod, or
+// returns a value if the definition has no function to wrap.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn
@@ -420,7 +421,7 @@ func (v *Views) selfEquality() *lua.LFunction {
 }
 
 // newSelf makes the self table of the definition whose callback c runs. It reads constant fields now, once for all
-// games, except ids of mods, which look different to different files.
+// games, except ids of mods' definitions, which look different to different mods.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

@@ -10,6 +10,7 @@ import (
 )
 
 // FromLua converts a Lua value. Tables of views become references. Other tables are read when needed, charged to L.
+// Numbers other than 32-bit integers and fractions from 0 to 1 get the shape Any.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:
@@ -42,7 +43,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	return schema.Value{Shape: schema.Any, Text: sandbox.DescribeValue(v), Host: v}
 }
 
-// tableSource reads the entries of a Lua table when they are needed, and charges L for each.
+// tableSource reads the entries of a Lua table when they are needed, and charges L for all except references.
 type tableSource struct {
 	table *lua.LTable
 	views *Views
@@ -172,7 +173,7 @@ func newTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	return t
 }
 
-// nameIndex finds names in a short constant list, faster than a map. It has twice as many slots as names.
+// nameIndex finds names in a short constant list, faster than a map. It has at least twice as many slots as names.
 type nameIndex struct {
 	names []string
 	slots []uint16 // index in names, plus 1; 0 if the slot is empty

@@ -37,7 +37,7 @@ type listKey struct {
 	list commands.SubjectList
 }
 
-// maxCachedLists limits the cached lists. If a callback exceeds it, all are dropped when the callback ends.
+// maxCachedLists limits the cached lists. If there are more, all are dropped before the next outermost callback.
 const maxCachedLists = 1000
 
 // preparedView is a view with a reader for each of its fields, and a table for each object of the game that it shows.
@@ -227,7 +227,8 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// readerOfStoredValues returns the reader of a field whose values only callbacks of its own object can store.
+// readerOfStoredValues returns the reader of a field of shape Store: a table of the values that scripts have stored, by
+// name. Only callbacks of the object itself can assign to it.
 func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -294,7 +295,7 @@ func (t *preparedView) verbFields() *lua.LTable {
 	return fixed
 }
 
-// MakeSubjectTable makes the table that SubjectTable returns, with the fields in fixed and those that hostFields reads.
+// MakeSubjectTable makes and stores the table that SubjectTable then returns, with the fields of fixed and hostFields.
 func (v *Views) MakeSubjectTable(decl *schema.View, subject int, fixed *lua.LTable, hostFields map[string]func(*lua.LState) lua.LValue) *lua.LTable {
 	return v.byName[decl.Name].newSubjectTable(subject, fixed, hostFields)
 }
@@ -332,7 +333,7 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 }
 
 // newWriteRefusal returns a function that raises an error when a script assigns a field. If isSelf returns true, the
-// error says where values can be stored.
+// error names the field, if any, in which values can be stored.
 func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *lua.LState, key string, value lua.LValue) {
 	return func(L *lua.LState, key string, _ lua.LValue) {
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
@@ -405,6 +406,7 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 }
 
 // ReaderArgument returns the argument for a view's readers: the current callback, the game, or the part that is shown.
+// It raises an error if no callback is running or there is no game.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.currentCallbackOrRaise(L)

@@ -27,8 +27,7 @@ func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	return 0
 }
 
-// maxExact is the smallest whole number that a float64 may not distinguish from its successor.
-const maxExact lua.LNumber = 1 << 53
+const maxExact lua.LNumber = 1 << 53 // the smallest whole number that a float64 may not distinguish from its successor
 
 // NumberArg returns an argument that is a number other than NaN.
 func NumberArg(L *lua.LState, arg int, fn, name string) float64 {
@@ -97,9 +96,9 @@ func raiseBadArgument(L *lua.LState, fn, name, problem string) {
 }
 
 // RaiseUnknown raises an error that word is not in known. It suggests a similar word, or lists known if that is short.
-func RaiseUnknown(L *lua.LState, fn, name, word string, known []string) {
-	unknown := spelling.NewUnknownError(name, word, known)
-	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, name, shortenForMessage(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
+func RaiseUnknown(L *lua.LState, fn, what, word string, known []string) {
+	unknown := spelling.NewUnknownError(what, word, known)
+	Raise(L, &source.Error{Message: fmt.Sprintf("%s: unknown %s %q", fn, what, shortenForMessage(word)), Hint: unknown.SuggestionOrKnownWords(), Err: unknown})
 }
 
 // The range of whole numbers whose Lua values are allocated once, in advance.
@@ -132,7 +131,7 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// toTextAndCharge converts a string or a number to text, as Lua does, and charges for it. Other values give false.
+// toTextAndCharge converts a string or a number, for which it charges, to text, as Lua does. Other values give false.
 func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -144,7 +143,7 @@ func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// toNumberAndCharge converts a number or a numeric string to a number, as Lua does, and charges by its length.
+// toNumberAndCharge converts a number or, charged by length, a numeric string to a number, as Lua does; else false.
 func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:

@@ -18,7 +18,7 @@ import (
 
 // Limits bound one call from Go into a machine, unless their comment says otherwise. They count the work of scripts
 // instead of time or memory, so that a script fails at the same place on every computer. A limit of 0 allows nothing,
-// except that Run, Files and Pack then have a default, set by the code that counts.
+// except that Depth is at least 8, and that Run, Files and Pack then have a default, or none, in the code that counts.
 type Limits struct {
 	// Instructions limits the instructions of a call. A library function that processes much data counts as several.
 	Instructions int64
@@ -70,7 +70,7 @@ const (
 	maxDepth  = 1000     // the largest Limits.Depth, since calls through Go also nest on Go's stack
 )
 
-// The errors of a script that exceeds a limit. Scripts cannot catch them, and calls return them wrapped.
+// The errors of a script that exceeds a limit or is stopped. Scripts cannot catch them, and calls return them wrapped.
 var (
 	ErrInstructions = errors.New("the script runs too long")
 	ErrMemory       = errors.New("the script uses too much memory")
@@ -303,7 +303,7 @@ func LimitNames() (names []string) {
 	return names
 }
 
-// Set sets the limit called name. Its error lists the allowed values or, if there is no such limit, all names.
+// Set sets the limit called name. Its error has the bounds or, if there is no such limit, a similar name or all names.
 func (l *Limits) Set(name string, to int64) error {
 	for _, n := range namedLimits {
 		if n.name != name {

@@ -22,8 +22,7 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork is how many times Limits.LoadInstructions a call of RunAndCharge may use.
-const readWork = 4
+const readWork = 4 // how many times Limits.LoadInstructions a call of RunAndCharge may use
 
 // RunAndCharge runs do as a call on the machine with its own budget, so that Go can read the definitions of a file. do
 // must charge for its work. It returns an error that do raises, wrapped.

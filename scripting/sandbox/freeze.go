@@ -19,7 +19,8 @@ func IsFrozen(t *lua.LTable) bool {
 }
 
 // Freeze makes a value unchangeable, with all that it reaches through tables and through variables that functions
-// capture. It charges the running call, and fails if a function assigns such a variable or if a value is not data.
+// capture. It charges the running call. It fails, and freezes nothing, if a function assigns such a variable, for a
+// userdata or a key that is no string, number or boolean, beyond maxFreezeDepth levels, and if the budget is used up.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {
@@ -72,10 +73,9 @@ type freezer struct {
 	work   int64 // instructions to charge
 }
 
-// The cost of freezing, in instructions and bytes.
 const (
-	frozenWork  = 20 // charged for each table or function, in instructions
-	frozenBytes = 100
+	frozenWork  = 20  // instructions charged for each table or function
+	frozenBytes = 100 // bytes charged for each table
 )
 
 const maxFreezeDepth = 1000
@@ -155,9 +155,9 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findUpvalueAssignment returns an assignment, in p or a function inside it, to a captured variable that is marked in
-// foreign. Package syntax finds most of them, but not those in functions that functions return or in helpers of
-// scenarios.
+// findUpvalueAssignment returns an assignment, in p or a function inside it, to a captured variable of p that is marked
+// in foreign, by its index. Package syntax finds most of them, but not those in functions that functions return or in
+// helpers of scenarios.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		i := instruction(p.Code[pc])

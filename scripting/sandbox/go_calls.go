@@ -9,7 +9,7 @@ import lua "github.com/yuin/gopher-lua"
 type GoCallDepth struct{ Frames, Values int }
 
 // BeginGoCall begins a call that Go code executes in place of a script function, with a fresh budget. It returns false
-// if the machine cannot be used now.
+// during another call, after an internal error, and for a thread without its own budget.
 func (vm *VM) BeginGoCall() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.hasOwnBudget {
 		return false

@@ -30,7 +30,8 @@ type carriedError struct {
 }
 
 // Raise ends the running call with an error at the line of the script that called the Go function. It does not
-// return. The error that the call returns wraps err. A *source.Error that already names a file keeps its place.
+// return. The error that the call returns wraps err. A *source.Error that already names a file keeps its place; one
+// without is copied, not wrapped.
 func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: carriedError{err: err}, Metatable: lua.LNil}, 0)
 }

@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// ToString converts a value as the Lua function tostring does, but without addresses, which differ from run to run.
+// ToString converts a value as tostring does in scripts: a view to its name, other tables and functions to their type.
 func ToString(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
@@ -107,7 +107,7 @@ func baseToNumber(L *lua.LState) int {
 	return 1
 }
 
-// parseInBase parses a whole number below 2^53, written in a base from 2 to 36.
+// parseInBase parses a whole number, written in a base from 2 to 36, or returns false from 2^53 on.
 func parseInBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// stringFormat implements the directives of C, whose width and precision may have at most two digits.
+// stringFormat implements the directives of Lua 5.1, whose width and precision may have at most two digits.
 func stringFormat(L *lua.LState) int {
 	format := stringOrNumberArg(L, 1, "string.format", "the format")
 	chargeWork64(L, int64(len(format)/4))
@@ -45,8 +45,7 @@ func stringFormat(L *lua.LState) int {
 	return 1
 }
 
-// directiveWork is the number of instructions charged for formatting one directive.
-const directiveWork = 10
+const directiveWork = 10 // instructions charged for formatting one directive
 
 type formatDirective struct {
 	flags     string

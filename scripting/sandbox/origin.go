@@ -21,7 +21,13 @@ func describeFailedValue(L *lua.LState) string {
 	if frame.LFunction == nil {
 		return ""
 	}
-	register, is := instruction(frame.Proto.Code[pc]).operandRegister(level > 0)
+	failed := instruction(frame.Proto.Code[pc])
+	register, is := failed.indexedRegister()
+	if !is {
+		if register, is = failed.calledRegister(); level > 0 {
+			register++ // of the first argument of opAssign
+		}
+	}
 	if !is {
 		return ""
 	}
@@ -40,7 +46,6 @@ func describeFailedValue(L *lua.LState) string {
 	return expression + " is nil"
 }
 
-// scriptFrame is a stack frame that executes a function of a script.
 type scriptFrame struct {
 	runningCode
 	*lua.Debug
@@ -68,19 +73,14 @@ func innermostScriptFrame(L *lua.LState) (frame scriptFrame, level, pc int) {
 	}
 }
 
-// operandRegister returns the register of the value that an instruction indexes or calls or, if argument is set, of
-// the first argument of a call.
-func (i instruction) operandRegister(argument bool) (register int, is bool) {
-	switch i.opcode() {
-	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
-		return i.operandB(), true
-	case lua.OP_CALL, lua.OP_TAILCALL:
-		if argument {
-			return i.operandA() + 1, true
-		}
-		return i.operandA(), true
-	}
-	return 0, false
+func (i instruction) indexedRegister() (register int, is bool) {
+	op := i.opcode()
+	return i.operandB(), op == lua.OP_GETTABLE || op == lua.OP_GETTABLEKS || op == lua.OP_SELF
+}
+
+func (i instruction) calledRegister() (register int, is bool) {
+	op := i.opcode()
+	return i.operandA(), op == lua.OP_CALL || op == lua.OP_TAILCALL
 }
 
 // instruction is an instruction as gopher-lua encodes it.
@@ -171,7 +171,7 @@ func (c runningCode) localName(register, pc int) string {
 
 func isScriptName(name string) bool { return name != "" && name[0] != '(' }
 
-// keyAccessText returns the access to a field as the script writes it, such as .hp, [3] or [i].
+// keyAccessText returns the access to a field as the script writes it, such as .hp, [3] or [i], or [...] if unknown.
 func (c runningCode) keyAccessText(operand, pc int) string {
 	const constant = 1 << 8
 	index := operand &^ constant
@@ -192,7 +192,8 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if it depends on jumps.
+// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if none does or jumps
+// decide.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // instructions before joined may have been skipped
 	for at := 0; at < pc; at++ {

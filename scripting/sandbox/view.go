@@ -19,11 +19,11 @@ type ViewFields struct {
 	// Of is the value that ViewSubject returns; it may be nil.
 	Of any
 
-	// Fixed has the methods and constant fields, which are fastest to read. Its tables are frozen. It becomes the view.
+	// Fixed has the methods and constant fields, the fastest to read. It becomes the view. Its tables must be read-only.
 	Fixed *lua.LTable
 
-	// Known are the names that pairs lists, in order: all fields except methods. Reading a field that is in neither
-	// Known nor Fixed raises an error that suggests the most similar name.
+	// Known are the names that pairs lists, in order: all fields except methods. Reading a field that neither Fixed nor
+	// Read has raises an error that suggests the most similar of these names.
 	Known []string
 
 	// Members, if not nil, returns further names for such suggestions. pairs does not list them.
@@ -38,7 +38,7 @@ type ViewFields struct {
 	// Names, if not nil, returns the sorted names of the fields that exist now, which pairs lists instead of Known.
 	Names func(L *lua.LState) []string
 
-	// Read returns a field that is not in Fixed, or Go's nil if there is none. A call of it does not allocate.
+	// Read returns a field that is not in Fixed, or Go's nil if there is none.
 	Read func(L *lua.LState, key string) lua.LValue
 
 	// Equal, if not nil, compares this view with another one whose Equal is the same function.
@@ -197,7 +197,8 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function that must be called with a colon on the table self(). In errors its name is call.
+// NewMethod returns a Lua function that must be called with a colon on the table self(). In errors its name is call,
+// such as g:play, in which the receiver must have one letter.
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {

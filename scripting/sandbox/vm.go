@@ -18,8 +18,7 @@ func init() {
 	lua.CompatVarArg = false     // without a hidden table "arg" in functions with "..."
 }
 
-// maxArray is the smallest index that gopher-lua does not store in the array part of a table.
-const maxArray = 1024
+const maxArray = 1024 // the smallest index that gopher-lua does not store in the array part of a table
 
 // VM is a Lua interpreter with only the sandbox's library, for one goroutine at a time. Machines can share chunks.
 type VM struct {
@@ -109,8 +108,8 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 	return vm
 }
 
-// TryCharge charges the call in progress, and fails if too little of its budget is left. Without a call, it only adds
-// to the totals.
+// TryCharge charges the call in progress. If too little of its budget is left, it uses that up and fails. Without a
+// call, it only adds to the totals.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	panicIfNegative(instructions)
 	panicIfNegative(bytes)
@@ -216,7 +215,8 @@ func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.
 
 // Call calls a script function with a fresh budget. During another call it uses the budget of that call, which an
 // error then ends. It leaves nret results on the stack of vm.L, for the caller to pop, and does not allocate. The
-// error is a *source.Error with the line of the script, or the unchanged error with which a Go function panicked.
+// error is a *source.Error with the line of the script, the unchanged error with which a Go function panicked, or
+// an *InternalError if an earlier one has made the machine unusable.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.InGoCall {
 		return vm.callAtDepth(fn, nret, args)
@@ -332,13 +332,14 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 	return results, nil
 }
 
-// SetStop sets a function for this machine and later threads. When it returns true, the call ends with ErrStopped.
+// SetStop sets a function for further calls on vm and later threads. When it returns true, the call ends with
+// ErrStopped.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
 // CopyStopFunc sets the stop function that other has now. A later SetStop of other has no effect on vm.
 func (vm *VM) CopyStopFunc(other *VM) { vm.budget.stop = other.budget.stop }
 
-// FieldNames returns the sorted names of a table's fields: all string keys, and for a view the names that it lists.
+// FieldNames returns the sorted names of a table's fields: all string keys, and for a view also ViewFields.Known.
 func FieldNames(t *lua.LTable) (names []string) {
 	if v := viewOf(t); v != nil {
 		names = append(names, v.Known...)

@@ -26,7 +26,7 @@ func isAnyExecuted(counts []uint32, at []int) bool {
 	return slices.ContainsFunc(at, func(i int) bool { return i < len(counts) && counts[i] > 0 })
 }
 
-// Functions returns all functions in a chunk, including nested ones, in the order of the text.
+// Functions returns all functions in a chunk, including nested ones, in the order of the text; nil if it has an error.
 func (c *Chunk) Functions() (list []*lua.FunctionProto) {
 	code, err := c.Code()
 	if err != nil {
@@ -42,8 +42,9 @@ func functionsWithin(of *lua.FunctionProto) (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches of all functions in a chunk, in the order of the text. It compiles the text a second
-// time with the number of each node in place of its line, to learn which instructions belong to which node.
+// Branches returns the branches of the functions in a chunk, in the order of the text. It compiles the text again,
+// with node numbers in place of lines, to learn which instructions belong to which node. If that gives a function other
+// code, it leaves out the function.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {
@@ -150,8 +151,8 @@ func jumpsOverThen(of *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns, for the code of each function, its syntax tree after rewriting. The trees must not be
-// changed. It compiles or parses the chunk again if needed, and returns nil if the code does not match the trees.
+// FunctionTrees returns, for the code of each function, its syntax tree after rewriting. The trees must not be changed.
+// It compiles or parses the chunk again if needed, and returns nil if that fails or does not give the same code.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()
@@ -170,12 +171,12 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// HasCachedTree reports whether FunctionTrees and DefinitionsIfPlain need not parse the text.
+// HasCachedTree reports whether the chunk stores a tree, which saves FunctionTrees and DefinitionsIfPlain the parsing.
 func (c *Chunk) HasCachedTree() bool {
 	return c.code.resolved.Load() != nil || c.code.tree.Load() != nil
 }
 
-// DropTree frees the stored syntax tree, which takes about fifty times the memory of the text.
+// DropTree frees the stored syntax tree, about fifty times as large as the text, and does what DropDefinerCalls does.
 func (c *Chunk) DropTree() {
 	c.code.resolved.Store(nil)
 	c.code.tree.Store(nil)

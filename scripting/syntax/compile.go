@@ -21,7 +21,7 @@ type ScriptRules struct {
 	Names []string
 
 	// Definers are those Names that define something when called. A function in their arguments may not assign
-	// variables outside itself.
+	// variables outside itself, even with OuterWrites.
 	Definers []string
 
 	// Variables, if not nil, are the variables of a console, which the chunk takes as the parameter named Variables.
@@ -37,10 +37,10 @@ type ScriptRules struct {
 	// Expression also allows a text that is only a list of expressions. Its chunk returns their values.
 	Expression bool
 
-	// StorePath is the Lua path where callbacks can keep values between calls, such as self.memory, or "".
+	// StorePath is the Lua path where callbacks can keep values between calls, such as self.memory, for hints, or "".
 	StorePath string
 
-	// OuterWrites allows functions to assign locals of the file from outside, as tests do in a setup function.
+	// OuterWrites allows functions to assign locals outside themselves, as tests do in a setup function.
 	OuterWrites bool
 }
 
@@ -229,7 +229,7 @@ func withBody(text *source.Text, body string) *source.Text {
 	return &own
 }
 
-// compileTree compiles statements. Undefined names become locals, by "local a, b, c = ...", which are fastest.
+// compileTree compiles statements. params become locals, by "local a, b, c = ...", which are the fastest variables.
 func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.FunctionProto, error) {
 	if len(params) > 0 {
 		prelude := &ast.LocalAssignStmt{Names: params, Exprs: []ast.Expr{&ast.Comma3Expr{}}}
@@ -312,7 +312,8 @@ type TableCallSites struct {
 	all  bool
 }
 
-// callSitesIncludingLine returns all call sites that begin on the given line, and possibly others.
+// callSitesIncludingLine returns the call sites that begin on a line, and possibly others. If SetCallSites has stored
+// one on that line, it returns only stored ones.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {

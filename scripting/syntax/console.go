@@ -8,8 +8,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Variables of consoles, which outlast a line, and whether a line is finished.
-
 // Variables is the name of the parameter in which a chunk receives the table of a console's variables.
 const Variables = "(variables)"
 

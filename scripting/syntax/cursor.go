@@ -85,14 +85,14 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 	}
 }
 
-const maxSkipped = 5
+const maxAttempts = 5
 
-// ParseReplacingToken parses the text with name in place of the token at the cursor. If the result is invalid, it
-// adds missing ends, cuts off the rest of the text or leaves out up to maxSkipped invalid lines before the cursor. It
-// returns nil if that does not help.
+// ParseReplacingToken parses the text with name in place of the token at the cursor, or with a call or an assignment of
+// name. If the result is invalid, it closes open blocks in place of the rest of the text, then leaves out up to
+// maxAttempts-1 invalid lines before the cursor. It returns nil if that does not help.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
-	for range maxSkipped {
+	for range maxAttempts {
 		var open openBlocks
 		for t := range placedTokens(&source.Text{Body: before}) {
 			open.pushOrPop(t.token)
@@ -179,7 +179,7 @@ func (b openBlock) closingText() string {
 // Block is a block or a pair of brackets in a text.
 type Block struct{ Line, Column, LastLine int }
 
-// FindBlocks returns the blocks and brackets in a text, up to the first syntax error, in the order of their ends.
+// FindBlocks returns the blocks and brackets in a text, up to the first invalid token, in the order of their ends.
 func FindBlocks(t *source.Text) (list []Block) {
 	var open openBlocks
 	for token := range placedTokens(t) {

@@ -276,8 +276,8 @@ func (p *parser) parseFunctionBody(opener token, name string) *ast.FunctionExpr 
 	return setLines(f, start, p.expectCloser("end", opener))
 }
 
-// ParseNumber parses a number as Lua 5.1 does in source text, in tonumber and in arithmetic on strings. It accepts no
-// octal numbers, digit separators, "inf" or "nan", and no more than maxNumeral bytes.
+// ParseNumber parses a number as Lua 5.1 does in source text, in tonumber and in arithmetic on strings. A leading 0
+// does not make it octal. Digit separators, "inf", "nan" and more than maxNumeral bytes are invalid.
 func ParseNumber(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
 	sign, digits := 1.0, s
@@ -309,8 +309,7 @@ func ParseNumber(s string) (float64, bool) {
 	return sign * n, true
 }
 
-// maxNumeral is the maximum length of a numeral, in bytes.
-const maxNumeral = 400
+const maxNumeral = 400 // bytes
 
 func parseHexadecimal(digits string) (float64, bool) {
 	exponent := false

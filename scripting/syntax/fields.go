@@ -129,8 +129,8 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 }
 
 // FieldPlace returns the place of a field's key in a table that is passed to a call on callLine. path has the keys
-// that lead to the field; items have the keys "1", "2" and so on. If a part of the path is computed, it returns the
-// place of the deepest part that is in the text. It returns zeros if there is no such call.
+// that lead to the field; items have the keys "1", "2" and so on. If a part of the path is missing or computed, it
+// returns the place of the deepest part that is in the text, or of the call. It returns zeros if there is no such call.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }

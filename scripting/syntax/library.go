@@ -41,7 +41,7 @@ const (
 	noBits       = "use math.floor, % and powers of 2"
 )
 
-// RefusedNames are names of Lua 5.1 that scripts cannot use, each with a hint at what to write instead.
+// RefusedNames are names of Lua, of any version, that scripts cannot use, each with a hint at what to write instead.
 var RefusedNames = map[string]string{
 	"pcall": noCatch, "xpcall": noCatch,
 	"setmetatable": noMetatable, "getmetatable": noMetatable, "newproxy": noMetatable,
@@ -73,7 +73,6 @@ var RefusedNames = map[string]string{
 	"table.getn": "write #t", "table.setn": "assign nil to remove it", "table.maxn": "write #t",
 	"table.foreach": "use pairs", "table.foreachi": "use ipairs",
 
-	// Names of later versions of Lua.
 	"table.unpack": "write unpack(t)", "table.pack": "write { ... }", "rawlen": "write #t",
 	"utf8": "strings are bytes: iterate over them with string.sub", "bit32": noBits, "bit": noBits,
 }

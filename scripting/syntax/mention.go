@@ -10,15 +10,15 @@ import (
 
 // WordOccurrence is a place in a file where a word occurs, as a name or within a string.
 type WordOccurrence struct {
-	Line, Column, Width int    // place of the word; for a string with escapes or line ends, of the string's first line
+	Line, Column, Width int    // place of the word, or of its string's first line if the word is not written there
 	Word                string // the word that occurs
 	Text                string // the contents of the string that contains the word; "" if the word is a name
 	Heading             string // the last heading before the place; "" if there is none
 	HeadingLine         int    // the line of that heading
 }
 
-// FindMentions returns the places where words occur in a file, up to the first syntax error. The first argument of
-// each call of headingFunc, such as it("..."), is the heading of the places that follow it.
+// FindMentions returns the places where words occur in a file, up to the first invalid token. The string that each call
+// of headingFunc begins with, such as it("..."), is the heading of the places in it and after it.
 func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []WordOccurrence) {
 	ParseCount.Add(1)
 	within, withinLine, began := "", 0, false
@@ -43,13 +43,12 @@ func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []Wo
 	return list
 }
 
-// placedToken is a token with its place in the text, in bytes.
 type placedToken struct {
 	token
-	start, end int
+	start, end int // offsets in the text, in bytes
 }
 
-// placedTokens yields the tokens of a text up to the first syntax error. In a valid text the last one is classEnd.
+// placedTokens yields the tokens of a text up to the first invalid one. If all are valid, the last one is classEnd.
 func placedTokens(t *source.Text) iter.Seq[placedToken] {
 	return func(yield func(placedToken) bool) {
 		s := scanner{text: t, rest: t.Body, line: 1}
@@ -84,7 +83,7 @@ func (w *WordSet) appendMentionsInString(list []WordOccurrence, t token, written
 	return list
 }
 
-// ScanStrings calls visit for every string in a file, with its contents and line, up to the first syntax error.
+// ScanStrings calls visit for every string in a file, with its contents and line, up to the first invalid token.
 func ScanStrings(t *source.Text, visit func(text string, line int)) {
 	for token := range placedTokens(t) {
 		if token.class == classString {

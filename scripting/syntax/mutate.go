@@ -63,7 +63,8 @@ type passedArg struct {
 }
 
 // findReplacement returns what replaces argument a: the next one after it in list, which has the arguments that code
-// passes at the same position. It skips those whose variable is not in scope at a. It returns "" if no other is left.
+// passes at the same position. For a target it skips those that do not begin with a parameter in scope at a, and all if
+// list has only self and fields. It returns "" if no other is left.
 func (a *passedArg) findReplacement(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -76,7 +77,6 @@ func (a *passedArg) findReplacement(list []string) string {
 	return ""
 }
 
-// mutationFinder collects the mutations of one file.
 type mutationFinder struct {
 	tree   *Tree
 	tokens []placedToken
@@ -125,7 +125,6 @@ func (f *mutationFinder) tokenBefore(i int) token {
 	return f.tokens[i-1].token
 }
 
-// mutatedOperators has, for each operator, the one that replaces it in a mutation.
 var mutatedOperators = map[string]string{
 	"+": "-", "*": "+", "/": "*", "%": "*", "==": "~=", "~=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "and": "or", "or": "and",
 }
@@ -147,8 +146,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// collectFromNode adds mutations that remove calls, statements or elements of lists, and collects the words and targets
-// that calls and fields pass. enclosing is the innermost enclosing function, or nil.
+// collectFromNode adds mutations that remove calls, which are statements or items of lists, and collects the words and
+// targets that calls and fields pass. enclosing is the innermost enclosing function, or nil.
 func (f *mutationFinder) collectFromNode(n ast.PositionHolder, enclosing *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:

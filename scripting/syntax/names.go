@@ -39,12 +39,12 @@ type NameBindings struct {
 	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the watched name's last use.
+	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the watched name's last such use.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and their uses, and sets InScopeAtWatched unless watched is "".
+// ResolveNames returns the declarations in the file and their uses, and sets InScopeAtWatched for the name watched.
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	places := map[ast.PositionHolder][]nodeSpan{}
 	for i, d := range t.tree.declared {

@@ -56,7 +56,6 @@ func (t *parsedFile) markDeclaredName(by ast.PositionHolder, name token) {
 	}
 }
 
-// Limits of searches through marks before they are indexed.
 const (
 	nearMarks         = 32 // marks before and after the last one found that a search tries first
 	maxLinearSearches = 16 // searches through all marks before they are indexed by node

@@ -23,7 +23,7 @@ type DefinerCall struct {
 type PlainFile struct {
 	Calls []DefinerCall
 
-	// Functions are stubs of the functions of the file, in the order of the text, until the file is compiled.
+	// Functions are stubs of the functions of the file, in the order of the text. Code.Proto has the functions.
 	Functions []*lua.FunctionProto
 
 	maxComparisons int64 // upper bound of the comparisons of constants when the functions are compiled
@@ -151,7 +151,7 @@ func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	return again
 }
 
-// FunctionStubs returns the functions of a plain file, which are stubs until it is compiled; nil for other files.
+// FunctionStubs returns stubs of the functions in a plain file's tables, in the order of the text; nil for other files.
 func (c *Chunk) FunctionStubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

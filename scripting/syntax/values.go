@@ -7,8 +7,6 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// The normaliser's rewriting of expressions.
-
 func (n *normaliser) rewriteValues(list []ast.Expr) {
 	for i, e := range list {
 		list[i] = n.rewriteAndRecordZero(e)
@@ -111,8 +109,7 @@ func (n *normaliser) rewriteComparison(e *ast.RelationalOpExpr) ast.Expr {
 	return n.newInternalCall(function, e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
-// maxShortText is the length, in bytes, up to which strings are compared without a charge.
-const maxShortText = 256
+const maxShortText = 256 // length in bytes up to which strings are compared without a charge
 
 func cannotBeLongString(e ast.Expr) bool {
 	switch e := e.(type) {
@@ -214,10 +211,10 @@ func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 	return n.rewriteExpr(e)
 }
 
-// maxOperands limits how many values one call joins, because all of them are in registers.
+// maxOperands limits the operands of ".." that one call of Concat gets, because all arguments are in registers.
 const maxOperands = 40
 
-// rewriteConcat turns a chain of ".." into one call, because gopher-lua charges nothing and formats otherwise.
+// rewriteConcat turns a chain of ".." into calls of Concat, because gopher-lua charges nothing and formats otherwise.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
@@ -229,8 +226,7 @@ func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	return n.newInternalCall(Concat, e, args...)
 }
 
-// calculations are the internal functions that return a number.
-var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power}
+var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power} // their results are numbers
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
@@ -255,8 +251,7 @@ func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	return n.newInternalCall(operations[e.Operator], e, e.Lhs, limitToOneValue(e.Rhs))
 }
 
-// itemsPerFlush is the number of list items that a table constructor of gopher-lua stores at a time.
-const itemsPerFlush = 50
+const itemsPerFlush = 50 // list items that a table constructor of gopher-lua stores at a time
 
 // rewriteTable makes a table constructor charge for its table. It also avoids the compiler's errors in three cases: a
 // keyed field after a full group of items, a last item with several values, and a call as the last keyed field's value.

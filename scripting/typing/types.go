@@ -273,7 +273,8 @@ func (t *Types) KeyType(class string) string {
 	return ""
 }
 
-// ItemType returns the type of a list's items or of a table's values: Unit for Unit[] and for table<string, Unit>.
+// ItemType returns the type of a list's items or of a table's values: Unit for Unit[] and for table<string, Unit>. For
+// a union it takes the first alternative that has items; for other types it returns "".
 func (t *Types) ItemType(class string) string {
 	for one := range t.splitUnionExceptWordLists(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

@@ -51,7 +51,7 @@ func isScalar(one string) bool {
 }
 
 // MistakeInCall returns the first mistake in the arguments of a call of the function name, of type f. at is the wrong
-// argument, or the call if an argument is missing, or nil if there is no mistake.
+// or surplus argument, or the call if an argument is missing, or nil if there is no mistake.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)
 	for i, p := range f.Params {
@@ -87,8 +87,8 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether e can have the type want. It compares the types of constants, except that it accepts
-// every text where want has a list of words; it accepts all other expressions.
+// canHaveType reports whether e can have the type want. It judges only literals and tables, and accepts all other
+// expressions, and every text where want has a list of words.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {
@@ -115,7 +115,7 @@ func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	return isAny
 }
 
-// ClosedWordLists returns the lists of words of a type if it allows no texts but these words.
+// ClosedWordLists returns the lists of words of a type, or nil if it has an alternative string or any or an open list.
 func (t *Types) ClosedWordLists(class string) (lists []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]

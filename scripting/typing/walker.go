@@ -44,7 +44,7 @@ type Files interface {
 type Walker struct {
 	*Types
 	Names *syntax.NameBindings
-	Visit func(Meaning) // called for each node, outer nodes first
+	Visit func(Meaning) // called for names, texts, keys, tables before their fields, and calls before their arguments
 
 	Files      Files                              // nil if nothing is known about other files
 	Text       *source.Text                       // the script
@@ -63,7 +63,7 @@ type EnclosingDefinition struct {
 	members map[string][]*reference.ScriptMember // cached results of FieldsAsMembers, by field
 }
 
-// VisitTree calls Visit with the meaning of each node of a script.
+// VisitTree walks a script and calls Visit. It resolves the names if Names is nil, and sets LocalTypes.
 func (r *Walker) VisitTree(tree *syntax.Tree) {
 	if r.Names == nil {
 		r.Names = tree.ResolveNames("")
@@ -92,7 +92,7 @@ func (r *Walker) inferStmt(s ast.Stmt) {
 		r.LocalTypes[r.Names.Declared[s][0]] = "integer"
 		r.inferBlock(s.Stmts)
 	case *ast.GenericForStmt:
-		r.inferLoop(s)
+		r.inferGenericFor(s)
 	case *ast.FuncDefStmt:
 		r.inferExprs(s.Name.Func, s.Name.Receiver)
 		r.inferFunction(s.Func, nil)
@@ -116,8 +116,8 @@ func (r *Walker) inferStmt(s ast.Stmt) {
 	}
 }
 
-// inferLoop infers the types of the variables of a loop such as `for _, unit in ipairs(units) do`.
-func (r *Walker) inferLoop(s *ast.GenericForStmt) {
+// inferGenericFor walks a loop such as `for _, unit in ipairs(units) do`, whose second variable gets the item type.
+func (r *Walker) inferGenericFor(s *ast.GenericForStmt) {
 	item := ""
 	for i, e := range s.Exprs {
 		if call, is := e.(*ast.FuncCallExpr); is && i == 0 && len(call.Args) == 1 {
@@ -141,7 +141,7 @@ func (r *Walker) inferExprs(list ...ast.Expr) {
 	}
 }
 
-// inferExpr reads an expression where the type want is expected, and returns its type; "" is any or an unknown type.
+// inferExpr walks an expression where the type want is expected, and returns its type; "" is any or an unknown type.
 func (r *Walker) inferExpr(e ast.Expr, want string) (class string) {
 	switch e := e.(type) {
 	case *ast.IdentExpr:
