@@ -198,8 +198,8 @@ const (
 	startDamage = 100
 )
 
-// pileCards is the number of cards in the first player's piles. The cards of a duel are numbered in this order: the
-// first player's line, the piles, the second player's line, the tested card, and the card that destroys it.
+// pileCards is the number of cards in a player's piles. The cards of a duel are numbered in this order: the first
+// player's line and piles, those of the second player, the tested card, and the card that destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
 func cardOfLineCreature(i int) rules.Card {

@@ -24,7 +24,7 @@ type FindingCode struct {
 }
 
 // Codes lists all kinds of finding, ordered by ID. The first digit tells how they are found: 0 by loading, 1 in a
-// single file, 2 in all definitions of a game together, 3 by comparing cards with their texts.
+// single file or its libraries, 2 in all definitions of a game together, 3 by comparing cards with their texts.
 var Codes = []FindingCode{
 	{"C001", "not Lua", "The file is not valid Lua, so nothing in it can be loaded: fix the marked code."},
 	{"C002", "unknown name", "A name is neither a local variable nor part of the library or the API: it is misspelled, or its declaration is missing."},
@@ -152,7 +152,7 @@ func CodesDocument(translate func(string) string) string {
 	return b.String()
 }
 
-// errorCodes maps load errors to codes. The first entry that matches an error determines its code.
+// errorCodes maps load errors to codes, for loadErrorCode. The first entry that matches an error counts.
 var errorCodes = []struct {
 	err  error
 	code string

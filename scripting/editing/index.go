@@ -23,8 +23,8 @@ const maxIndexSize = 32 << 20
 type indexedFile struct {
 	text         *source.Text
 	uses         []indexedUse
-	dependencies []*source.Text // what the uses depend on, as in Scripts.asked
-	types        *typing.Types  // types that the uses depend on, if asked is not empty
+	dependencies []*source.Text // what the uses depend on, as in Scripts
+	types        *typing.Types  // types that the uses depend on, if dependencies is not empty
 	size         int            // bytes in the index
 }
 

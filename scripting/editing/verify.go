@@ -15,7 +15,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// renameTest compares the scripts before a change of a name with those after it.
 type renameTest struct {
 	*NameChange
 	stop          func() bool

@@ -94,7 +94,6 @@ func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node 
 	return line[start:min(end+2, len(line))]
 }
 
-// isMove reports whether an action is a move instead of a stage direction.
 func (k *scenarioBuilder) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	return slices.ContainsFunc(k.setup.Played.Methods, func(a *actions.Decl) bool { return a.Move && a.Name == word })

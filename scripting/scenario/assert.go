@@ -18,7 +18,7 @@ import (
 // Failure is the error of an assertion that failed.
 type Failure struct {
 	Message          string
-	Expected, Actual string // only set by comparisons
+	Expected, Actual string // what was compared; "" if nothing was
 	Where            engine.Place
 }
 

@@ -27,8 +27,8 @@ import (
 
 // TestedGame is the part of the test of cards that depends on the game.
 type TestedGame struct {
-	// Cases returns the situations in which a card is tested, each with all of the card's targets. If seed is not 0,
-	// it returns only the first situation, with random results from this seed.
+	// Cases returns the situations in which a card is tested, each once for every target to try. In a game with random
+	// results, it returns only the first situation if seed is not 0, with results from this seed.
 	Cases func(c *Card, seed engine.Seed) []Case
 
 	// Play plays a card, or its reading if useReading is true, and returns the events that the text would have to
@@ -92,8 +92,6 @@ type cardTest struct {
 	spentInGo        int64                        // price of the games played, in instructions
 }
 
-// clauseRandomChoices are the random choices made for a clause of a text: by the card made from the text and by the
-// card.
 type clauseRandomChoices struct{ byReading, byCard map[string]bool }
 
 func (p *clauseRandomChoices) onlyTextVaries() bool {
