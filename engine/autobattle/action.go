@@ -226,8 +226,7 @@ func (g gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	}
 }
 
-// beginGame begins a stand-alone battle, or the first round up to the first choice of a player. If handGiven is set, it
-// draws no hand.
+// beginGame begins a stand-alone battle or the first round, without drawing a hand if handGiven is set.
 func (g *Game) beginGame(handGiven bool) {
 	if g.scope == BattleAlone {
 		g.phase = InBattle

@@ -194,9 +194,8 @@ func (g *Game) hitInClash(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// removeDeadAndRunAbilities removes all units that have died together (O-23). Then it runs, in one queue, OnHurt of
-// those that have lost health, OnFaint of the dead and OnAllyFaint of their living allies. After the battle it does
-// nothing.
+// removeDeadAndRunAbilities removes all units that have died together (O-23) and runs, in one queue, OnHurt of the
+// hurt, OnFaint of the dead and OnAllyFaint of their living allies. After the battle it does nothing.
 func (g *Game) removeDeadAndRunAbilities() {
 	if g.battle.over {
 		return
@@ -337,8 +336,7 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts a use of a limit and returns true. If none is left, it logs that, source's side loses the
-// battle and it returns false.
+// useLimitOrLose counts a use of a limit. If none is left, source's side loses the battle, and it returns false.
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

@@ -228,8 +228,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	return true
 }
 
-// maxStat is the most, and -maxStat the least, that effects can make of attack, health and mana for the next shop. On
-// boards it limits the changes, without the numbers of the definitions.
+// maxStat limits attack, health (on boards: their changes) and mana for the next shop; -maxStat is the least.
 const maxStat = 999_999
 
 func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

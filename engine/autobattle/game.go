@@ -17,7 +17,7 @@ type Game struct {
 	executor
 	content *Content
 
-	// Data of the action in progress, cleared between actions.
+	// Data of the action in progress, of no meaning between actions.
 	cause     engine.Cause
 	limitUses [numLimits]int // by limit: the number of uses
 	hurt      struct {       // wounds by the effect or the clash in progress
@@ -40,7 +40,6 @@ type state struct {
 	units [MaxCombat]unitInBattle // of the last battle; battle.count of them are in use
 }
 
-// coreState is the small part of the state that copyUsedParts copies in full.
 type coreState struct {
 	seed    engine.Seed // the seed that the game started with
 	scope   GameScope
@@ -260,8 +259,8 @@ func (g *Game) computedUnitValues() (list []events.ComputedValue) {
 // FactViews are the views whose fields include the facts of a game: the numbers that players are told, in order.
 var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// unitsShownInFacts returns all units of a stand-alone battle, even dead ones; in a whole game, those on both boards;
-// in the shops of one player, those on that player's board.
+// unitsShownInFacts returns all units of a stand-alone battle, even dead ones; in a whole game, the units on both
+// boards; in ShopAlone, those of the player.
 func (g *Game) unitsShownInFacts() (list []int) {
 	if g.scope == BattleAlone {
 		for u := range g.battle.count {

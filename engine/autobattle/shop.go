@@ -28,7 +28,6 @@ func (g *Game) randomOfferedUnit(s Seat) int16 {
 	panic("the weights of a content are those of its units")
 }
 
-// drawHand draws cards until the hand has HandSize cards or the bag is empty (O-27), and logs them.
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
@@ -88,7 +87,6 @@ func (g *Game) addMana(s Seat, n int) {
 	g.setPlayerMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit()))
 }
 
-// playCard pays for a card in hand, puts it on an empty slot, logs that and triggers its OnBuy (O-26).
 func (g *Game) playCard(index, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.removeAt(index)

@@ -191,8 +191,8 @@ func (g *Game) ShortName(u Unit) string {
 	return strings.ToUpper(unitName(g.Seat(u), g.NumberOnSide(u)))
 }
 
-// EventUnitName returns the short name and the translated name of the unit in an event, such as "P1 Moth". If there is
-// no unit, it returns the translation of "nobody".
+// EventUnitName returns the short name and the translated name of the unit in an event, such as "P1 Moth", or the
+// translation of "nobody" if it has none.
 func (g *Game) EventUnitName(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return g.Language().RenderSentence(sayNobody)

@@ -168,8 +168,7 @@ var EventNames = events.EventNames{
 	},
 }
 
-// EventKeywordOrStatName returns the name of the keyword, stat or meter that an event's Keyword stands for, or "" for
-// NoKeyword. Round stands in facts only, not in events.
+// EventKeywordOrStatName returns the name of the keyword, stat or meter in an event's Keyword, or "" for NoKeyword.
 func EventKeywordOrStatName(k int16) string {
 	switch {
 	case k < 0:
@@ -245,8 +244,7 @@ func (g *Game) logEvent(e eventWithoutCause) {
 	engine.LogOf(&g.executor).Add(e.WithCause(eventFields, &g.cause))
 }
 
-// DescribeCause returns the unit and the ability that a cause names or, for a hit in a clash, the unit and "attack". It
-// returns the zero value if the cause names no unit.
+// DescribeCause returns the unit and ability that a cause names (in a clash the unit and "attack"), or the zero value.
 func (g *Game) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o

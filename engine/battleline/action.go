@@ -55,9 +55,8 @@ func NewFightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
-// Legal appends the answers to a pending question or the moves of the current step. In the main step these are plays
-// and discards of the hand, uses of creatures from left to right and of artifacts, and the end of the step. After the
-// duel there are none.
+// Legal appends the answers to a pending question or the moves of the current step, none after the duel. In the main
+// step these are plays and discards of the hand, uses of creatures from left to right and of artifacts, and the end.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -224,8 +223,7 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSe
 	return dst
 }
 
-// Apply carries out an action, after filling in the target and the place that it leaves out. A pending question allows
-// only ActAnswer.
+// Apply carries out an action, with target and place filled in if left out. A pending question allows only ActAnswer.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -248,7 +246,6 @@ func cardFromArgument(n int16) Card {
 	return Card(n)
 }
 
-// checkAndFillInAction returns a with the target and place that it omits filled in, or an error if a is not allowed.
 func (d *Duel) checkAndFillInAction(a engine.Action) (resolved engine.Action, _ error) {
 	c := cardFromArgument(a.Args[0])
 	switch a.Kind {

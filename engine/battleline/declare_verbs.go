@@ -162,8 +162,7 @@ type entryPlaceOptions struct{ flank, place schema.Value }
 // Choose implements commands.AskingCallback. It asks the player for whom the card acts, By.Player.
 func (a *CallbackContext) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts cards, and strings: ids of cards, names of houses,
-// words of keywords, and any others as options without a meaning of their own.
+// CandidateFromValue implements commands.AskingCallback. It accepts cards and all strings, which may be ids or words.
 func (a *CallbackContext) CandidateFromValue(v schema.Value) (c engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View.Name == cardView:

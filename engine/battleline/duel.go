@@ -17,7 +17,7 @@ type Duel struct {
 	content *Content
 	cast    *CardNames
 
-	// Data of the action in progress, cleared between actions.
+	// Data of the action in progress, of no meaning between actions.
 	cause           engine.Cause
 	calls           [maxCallDepth]CallbackContext // the running functions of cards, the innermost last; depth is their number
 	depth           int
@@ -39,7 +39,6 @@ type state struct {
 	lasting [MaxKeywordEffects]temporaryKeywordChange // lastingCount of them are in use
 }
 
-// coreState is the small part of the state that copyUsedParts copies in full.
 type coreState struct {
 	seed         engine.Seed // the seed that the duel started with
 	actions      int32       // actions applied so far

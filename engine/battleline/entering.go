@@ -35,8 +35,7 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards grafts as many cards in hand to c as its Graft says (K-28), or as there are. Its controller
-// chooses them.
+// chooseAndGraftHandCards grafts to c cards in hand that its controller chooses, as many as its Graft says (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -136,7 +135,7 @@ var placeCandidates = func() (all [MaxCards + 1]engine.Candidate) {
 	return all
 }()
 
-// Destroy destroys cards in play simultaneously, and returns how many left play. Those with a ward only lose it, and
+// Destroy destroys cards in play simultaneously and returns how many left play. Those with a ward only lose it, and
 // Invulnerable ones stay.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	d.countOperationOrFail()

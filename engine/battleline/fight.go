@@ -154,8 +154,7 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextOrChosenPrelude returns a prelude not in done: the next by preludeOrder or, for AskedOrder, the one that the
-// active player chooses if several would have an effect.
+// nextOrChosenPrelude returns a prelude not in done: the next by preludeOrder or, for AskedOrder, the player's choice.
 func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {
@@ -246,8 +245,7 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature at once, destroys those that die, and returns the damage placed on all,
-// without what was prevented.
+// DealDamage deals n damage to each creature at once, destroys those that die, and returns the damage placed on all.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}
@@ -257,7 +255,6 @@ func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	return d.dealSimultaneousDamage(&m)
 }
 
-// dealSimultaneousDamage deals the damage in m, destroys the killed creatures together, and returns the damage placed.
 func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	outer := d.cause
 	d.damageMoments++

@@ -102,9 +102,8 @@ func (d *Duel) RemainingArmor(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
-// ComputedValues returns the values that the rules compute instead of storing them, with explanations: the power and
-// armor of creatures, numbers in texts, aember bonuses and conditions that hold for a player. It covers both lines and,
-// until the duel is over, the hand of the player who must choose now.
+// ComputedValues returns, with explanations, values that the rules compute instead of storing them: conditions of
+// players and, in the lines and in the hand of Seat, power and armor of creatures, bonuses and numbers in texts.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {

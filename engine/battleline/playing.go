@@ -119,7 +119,6 @@ func (d *Duel) playCard(c Card, indexOrHost int, target Card) {
 	}
 }
 
-// runPlayAndAttachAbilities runs a card's ability "play" for its player (K-39), and then "attached" of an upgrade.
 func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	def, host := d.Def(played.Card), d.cards[played.Card].host
 	if target != NoCard && !d.cards[target].zone.IsInPlay() {
@@ -149,8 +148,7 @@ var (
 	ErrBadTarget   = refusals.Define("bad_target", "not a legal target").NewError()
 )
 
-// PossibleTargets returns the cards that can be the target if by.Player plays or uses by.Card now, whether or not that
-// is allowed. It is empty if the card declares no target.
+// PossibleTargets returns the possible targets of by.Card if by.Player played or used it now, even if that is illegal.
 func (d *Duel) PossibleTargets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.HasTarget {

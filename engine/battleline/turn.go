@@ -64,7 +64,6 @@ func (d *Duel) advanceMulligans() {
 	d.beginTurn()
 }
 
-// beginTurn begins the active player's turn. A player with enough aember forges a key; the third key wins.
 func (d *Duel) beginTurn() {
 	p := d.active
 	d.cause.Actor = playerTarget(p)

@@ -137,7 +137,7 @@ func (d *Duel) GainAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
-// LoseAember removes up to n aember from a player's pool, and returns the amount lost.
+// LoseAember removes up to n aember from a player's pool (K-36), and returns the amount lost.
 func (d *Duel) LoseAember(p Player, n int) (lost int) {
 	d.countOperationOrFail()
 	return d.changeAember(p, -n, eventWithoutCause{Kind: AemberLost})

@@ -228,8 +228,7 @@ func (d *Duel) logEvent(e eventWithoutCause) {
 	}
 }
 
-// DescribeCause returns the card and the function that a cause names or, for damage in a fight, the card and "power".
-// It returns the zero value for other causes.
+// DescribeCause returns the card and function that a cause names (in a fight the card and "power"), or the zero value.
 func (d *Duel) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	by, does := Card(c.Card), "power"
 	switch {

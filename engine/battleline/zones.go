@@ -286,8 +286,7 @@ func (d *Duel) shuffleDeck(p Player) {
 	d.logEvent(eventWithoutCause{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// drawCards makes a player draw up to n cards, fewer only if deck and discard pile run out (K-31), and returns how
-// many. If the deck is empty, the shuffled discard pile replaces it.
+// drawCards makes a player draw up to n cards. If the deck is empty, the shuffled discard pile replaces it (K-31).
 func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {

@@ -38,8 +38,8 @@ func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.A
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
-// Legal appends the answers to a pending question or, if there is none, each card in hand with each of its targets,
-// in the order of the hand, then Advance if possible, and then Pass.
+// Legal appends the answers to a pending question or, if there is none, each different card in hand with each of its
+// targets, in the order of the hand, then Advance if possible, and then Pass. After the match there are none.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -177,7 +177,7 @@ func (m *Match) CheckPlayable(card int16) error {
 }
 
 // CheckOrFillInTarget returns target or, if it is Nobody, the only possible target of a card in hand. It returns an
-// error if the card cannot be played on it.
+// error if the card cannot be played on target or, for Nobody, if several targets are possible.
 func (m *Match) CheckOrFillInTarget(card int16, target Unit) (Unit, error) {
 	if err := m.CheckPlayable(card); err != nil {
 		return Nobody, err

@@ -283,9 +283,9 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	return missing
 }
 
-// RenderCardText returns the text of a card as if the current unit played it now. show formats each number from its
-// value in the definition, base, and its current value, now. That of a hit or heal includes the unit's Bonus, Cripple
-// and Weaken, but not the keywords of the target.
+// RenderCardText returns the text of a card, in the players' language, as if the current unit played it now. show
+// formats each number from its value in the definition, base, and its current value, now. That after "heal" includes
+// the unit's Bonus, that in "deal N damage" also Cripple and Weaken, but neither the keywords of the target.
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d, now := m.content.Cards[card], map[string]int{}
 	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {
@@ -310,7 +310,7 @@ func (m *Match) currentNumberInText(base int, textBefore, textAfter string) int 
 }
 
 // Warnings returns a warning for each unit and card that the match does not use, and each card of a deck that no unit
-// of the team can play. Without a match it returns none.
+// of the team can play. Without a match it returns none. The match must be valid.
 func (c *Content) Warnings() (list []engine.Warning) {
 	if c.Match.IsEmpty() {
 		return nil

@@ -2,7 +2,7 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Hash returns a hash of the whole state.
+// Hash returns a hash of all parts of the state.
 func (m *Match) Hash() uint64 {
 	h := engine.NewHasher()
 	m.hashState(&h)

@@ -14,8 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Keyword is the number of a keyword: Block, an aura (an amount, for the match) or an effect (for some turns of a
-// unit).
+// Keyword is the number of a keyword: Block, an aura (an amount, for the match) or an effect (for turns of its unit).
 type Keyword = engine.KeywordID
 
 const (
@@ -51,7 +50,7 @@ const ownEffectCount = int(NumKeywords - Taunt)
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords. A weight is the worth of an amount of 1 of an aura, or of each of
+// Keywords is the table of the game's own keywords. Their Worths are those of an amount of 1 of an aura, and of each of
 // the first three turns of an effect.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
@@ -266,8 +265,8 @@ func (m *Match) logEventAndRunHooks(e eventWithoutCause) {
 	}
 }
 
-// runKeywordHooks runs the hooks of packs' keywords for an event: unit by unit, in the order of the keywords' ids. A
-// keyword that an earlier hook has removed does not react. Effects of hooks get hits and gains of their own.
+// runKeywordHooks runs the hooks of packs' keywords for an event, by living unit and then by keyword id. A keyword that
+// an earlier hook has removed does not react. Effects of hooks get hits and gains of their own.
 func (m *Match) runKeywordHooks(e eventWithoutCause) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.mayModify
@@ -331,8 +330,7 @@ func (m *Match) allKeywordsOf(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n after the modifiers at a point of holder's pack keywords, in the order of ids, and logs
-// them.
+// applyModifiers returns n after the modifiers at a point of holder's pack keywords, in the order of ids; it logs them.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n
@@ -417,7 +415,7 @@ func (m *Match) runWait(w Wait) {
 	m.cause = rules
 }
 
-// RunningWait returns the delayed effect that is being carried out now.
+// RunningWait returns the delayed effect that is being carried out now or was last.
 func (m *Match) RunningWait() *Wait { return &m.runningWait }
 
 // renumberWaits converts the delayed effects to the content to and records in missing the cards that it lacks. An

@@ -18,7 +18,7 @@ type Match struct {
 	content *Content
 	cast    *UnitNames
 
-	// Data about the action in progress; zero between actions.
+	// Data about the action in progress, of no meaning between actions.
 	cause           engine.Cause
 	effectCount     int             // number of effects in the action so far
 	hitAndGainCount int32           // number of hits and gains in the action so far
@@ -195,7 +195,7 @@ func (m *Match) CurrentTurnIndex() int          { return int(m.current) }
 // UnitAtTurnIndex returns the unit at index i of the turn order, which includes dead units.
 func (m *Match) UnitAtTurnIndex(i int) Unit { return m.order[i] }
 
-// SetCauseLine sets the script line that events record as their cause.
+// SetCauseLine sets the script line that the next events record as their cause.
 func (m *Match) SetCauseLine(line int) { m.cause.Line = int32(line) }
 
 // Outcome implements engine.Game. Seat 0 plays team A and seat 1 plays team B.
@@ -352,8 +352,8 @@ func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }
 func (m *Match) HP(u Unit) int    { return int(m.units[u].meters[meterHP]) }
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 
-// ComputedValues returns, each with an explanation, the numbers that the state does not store: those from the
-// definitions of units, and those in the texts of the cards in hand.
+// ComputedValues returns, each with an explanation, the damage and the maximum HP of units and, until the match is
+// over, the numbers in the texts of the cards in hand.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.UnitCount()) {

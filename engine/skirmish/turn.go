@@ -38,7 +38,6 @@ func (m *Match) beginTurn() {
 	m.skipTurnIfDead()
 }
 
-// endTurn carries out step 4 of a turn: effects on the unit fade, its player draws cards, and the next turn begins.
 func (m *Match) endTurn() {
 	u := m.CurrentUnit()
 	m.fadeEffects(u)
@@ -93,8 +92,7 @@ func (m *Match) endMatch(winner Team) {
 	m.logEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
-// killUnit makes a unit dead and runs the hooks. It ends its Block, the effects on it (S-23), its Taunts (S-16) and
-// waits.
+// killUnit ends a unit's life, Block, waits, Taunts (S-16) and the effects on it (S-23), and runs the hooks.
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}

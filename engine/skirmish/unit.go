@@ -60,7 +60,7 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 }
 
 // AssignUnitIDs returns the ids of units in a match: UnitPlacement.ID or, if that is empty, the id of the definition,
-// with a number such as _2 if it would occur several times.
+// with a number such as _1 if several units would have it.
 func AssignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -172,7 +172,7 @@ func (m *Match) KeywordRow(k Keyword) *engine.Keyword { return m.content.Keyword
 // BlockAndAurasOf returns the keywords of which a unit has an amount: Block and auras. It does not return effects.
 func (m *Match) BlockAndAurasOf(u Unit) engine.KeywordSet { return m.units[u].keywords.HeldKeywords() }
 
-// KeywordAmount returns how much Block or how much of an aura a unit has. For an effect it returns 0.
+// KeywordAmount returns how much Block or how much of an aura a unit has. Effects do not count.
 func (m *Match) KeywordAmount(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
 func (m *Match) BlockAmount(u Unit) int              { return m.units[u].keywords.Get(Block) }
 
@@ -233,8 +233,7 @@ func (m *Match) ZoneAhead() (to Zone, err error) {
 
 const advanceWeakenTurns = 1 // an advance weakens the unit until the end of its turn (S-10)
 
-// advanceCurrentUnit moves the current unit one zone forward, runs hooks and puts Weaken on it. If it dies, its turn
-// ends.
+// advanceCurrentUnit moves the current unit one zone forward, runs hooks and weakens it. If it dies, its turn ends.
 func (m *Match) advanceCurrentUnit() {
 	u := m.CurrentUnit()
 	m.cause.Actor = int8(u)

@@ -24,7 +24,7 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// GainKeyword gives target n more of Block (S-24) or an aura (S-26), runs the hooks, and returns how much it gained.
+// GainKeyword gives target n of Block (S-24) or an aura (S-26), as packs modify n, and returns the gain. It runs hooks.
 func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
@@ -61,7 +61,8 @@ func (m *Match) LoseKeyword(by Source, n int, k Keyword, target Unit) (lost int)
 	return n
 }
 
-// HealUnit heals target by amount plus the healer's Bonus, ignoring Weaken (S-19), runs hooks and returns the HP gain.
+// HealUnit heals target by amount plus the healer's Bonus, up to its maximum HP, ignoring Weaken (S-19), runs the hooks
+// and returns the HP gained. An amount of 0 heals nothing, whatever the Bonus.
 func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	m.countEffectOrFail()
 	if amount <= 0 || !m.IsAlive(target) {
@@ -113,8 +114,8 @@ const (
 	CandidateKeyword                                 // Number is a Keyword
 )
 
-// AskTeam asks a team's player and returns the indices of the chosen candidates, nil if there are none. If the answer
-// is not known yet, it interrupts the action, which is repeated with the answer; so only effects may call it.
+// AskTeam asks a team's player and returns the indices of the chosen candidates, which may be none. If the answer is
+// not known yet, it interrupts the action, which is repeated with the answer; so only effects may call it.
 func (m *Match) AskTeam(team Team, q engine.Question) []int {
 	m.countEffectOrFail()
 	return engine.Ask(&m.executor, engine.Seat(team), q)
@@ -123,7 +124,7 @@ func (m *Match) AskTeam(team Team, q engine.Question) []int {
 // Choose implements commands.AskingCallback. It asks the player of the acting unit.
 func (c *CallbackContext) Choose(q engine.Question) []int { return c.AskTeam(c.TeamOf(c.By.Unit), q) }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts units and the names of units, cards and keywords.
+// CandidateFromValue implements commands.AskingCallback. It accepts units and all strings, which may be ids or words.
 func (c *CallbackContext) CandidateFromValue(v schema.Value) (one engine.Candidate, ok bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == UnitView:

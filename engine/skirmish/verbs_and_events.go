@@ -38,7 +38,7 @@ const (
 	CardDrawn                                   // team Amount drew a card
 	Returned                                    // a played card went back into the deck of team Amount
 	Hit                                         // a hit: Amount is the damage before Block
-	Modified                                    // the damage of a hit changed at its Point: Keyword, From, To
+	Modified                                    // the number of a hit or gain changed at its Point: Keyword, From, To
 	Absorbed                                    // Block absorbed Amount
 	Damaged                                     // HP was lost: Amount, From, To
 	Healed                                      // HP was healed: Amount, From, To
@@ -159,7 +159,7 @@ var EventNames = events.EventNames{
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
 
-// TargetTeamOfEvent returns the team of the unit or pile that an event is about, or NoTeam.
+// TargetTeamOfEvent returns the team of an event's Target, the Amount of CardDrawn, HPCounted and Ended, or NoTeam.
 func TargetTeamOfEvent(game any, e *engine.Event) Team {
 	switch {
 	case e.Kind == CardDrawn || e.Kind == Ended || e.Kind == HPCounted:

@@ -148,8 +148,7 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	return append(lines, last...)
 }
 
-// lastOpposingBoard returns lines with the opponent's board after the last battle, which the seat knows (O-28), or nil
-// if it was empty.
+// lastOpposingBoard returns lines with the opponent's board after the last battle (O-28), or nil if it was empty.
 func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	enemy := t.unitsOnBoard(1-seat, t.LastBoardUnit)
 	if enemy == nil {

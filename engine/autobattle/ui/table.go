@@ -187,8 +187,7 @@ const (
 )
 
 // Judge implements screen.Table. It returns the seat's lead in lives, times worthLife, plus the worth of the units on
-// its board, in JudgeUnit; in a decided game only worthGame, -worthGame or 0. Mana has no worth, since it is lost at
-// the end of the shop.
+// its board, in JudgeUnit; in a decided game only ±worthGame or 0. Mana has no worth: the end of the shop takes it.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {

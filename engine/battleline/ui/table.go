@@ -128,8 +128,7 @@ const (
 	worthChain    = 22
 )
 
-// Judge implements screen.Table. It returns the worth of the seat's side minus that of the other side, in JudgeUnit,
-// and in a decided game only worthDecision, -worthDecision or 0.
+// Judge implements screen.Table. It returns the seat's worth minus the other's, or ±worthDecision or 0 once it is over.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {

@@ -45,7 +45,7 @@ const (
 	numFoldLevels
 )
 
-// StageHeading returns the line above the screen: the turn, and whose it is or who has won.
+// StageHeading returns the line above the screen: the turn and, until the match is over, whose it is.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.IsOver() {

@@ -56,7 +56,7 @@ func NewTable(m *skirmish.Match) *Table {
 	return t
 }
 
-// Seat implements screen.Table. Seat 0 plays team A and seat 1 plays team B.
+// Seat implements screen.Table. It returns the seat that must answer the question or, without one, take the turn.
 func (t *Table) Seat() engine.Seat {
 	if q := t.PendingQuestion(); q != nil {
 		return q.Seat
@@ -91,7 +91,7 @@ const (
 	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
 
-// Judge implements screen.Table. It returns the worth of the seat's team minus that of the other team, in JudgeUnit.
+// Judge implements screen.Table. It returns the team's worth minus the other's, or ±worthDecision or 0 once it is over.
 func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth
