@@ -8,7 +8,7 @@
 //	play      the command play, for people and bots
 //	repl      the command repl, a console for designers
 //	test      the command test, which runs scenarios
-//	simulate  the command simulate, which plays many games and compares versions
+//	simulate  the commands simulate, which plays many games and compares versions, and weigh
 //	mods      the command mods
 //	create    the command new
 //	serve     the commands serve and lsp, for other programs and editors

@@ -135,8 +135,7 @@ type statusError struct {
 	error
 }
 
-// errUsage is the error for a wrong command line. It makes the program print the usage of all commands.
-var errUsage = errors.New("usage error")
+var errUsage = errors.New("usage error") // makes the program print the usage of all commands
 
 // exitStatus prints err, the result of a command, and returns the exit status for it.
 func (c *command) exitStatus(ctx context.Context, err error) int {
@@ -268,8 +267,7 @@ var markdownTemplate = markdown.Must(markdown.New("page").Funcs(markdown.FuncMap
 
 var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ")
 
-// writeMarkdownReport writes the first report completely and, of each other report, the percentage of games won and,
-// if a definition is missing in its games, the worth of that definition.
+// writeMarkdownReport writes all of the first report, but of the others only the percentages of games won, and worths.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*simulate.SimulationDocument
 	for _, one := range in {

@@ -177,7 +177,8 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// printResultsWithCurtain runs curtain to print the results. If an assertion failed, it returns a statusError.
+// printResultsWithCurtain runs curtain to print the results. If curtain exits with ExitFailures, for example because an
+// assertion failed, it returns a statusError.
 func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.ResultLedger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
 	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
@@ -197,14 +198,14 @@ func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *l
 const (
 	maxLocalWorkers = 1024
 	maxWorkerStarts = 5
-	workerGoodLife  = time.Minute // a worker that ran this long starts with no failures counted
+	workerGoodLife  = time.Minute // if a worker ran this long, its earlier failures do not count
 
 	// serversVariable is the environment variable for the addresses of --nats, which lists of processes would show.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 
-// startLocalWorkers starts the local workers. A worker that fails is started again, up to maxWorkerStarts times; if
-// all have failed that often, onAllFailed is called. dismiss ends the workers and waits for them.
+// startLocalWorkers starts the local workers. A worker that fails is started again, but at most maxWorkerStarts times
+// in all; if all have failed that often, it calls onAllFailed. dismiss ends the workers and waits for them.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup

@@ -60,7 +60,8 @@ func runWorker(ctx context.Context, c *command, args []string) error {
 	return w.run(ctx)
 }
 
-// run plays simulations until ctx ends. If the worker is for a single simulation, it fails if it cannot play that.
+// run plays simulations until ctx ends, and returns ctx.Err(). It fails if it cannot connect to the queue or, if the
+// worker is for a single simulation, cannot play that.
 func (w *worker) run(ctx context.Context) (err error) {
 	if w.key, w.self.Name, err = workers.NewWorkerKey(); err != nil {
 		return err
@@ -107,7 +108,7 @@ func (w *worker) run(ctx context.Context) (err error) {
 	return ctx.Err()
 }
 
-// chooseQuestion returns the first simulation in the queue that the worker can play; nil if there is none.
+// chooseQuestion returns the first queued simulation that the worker may play and has not refused lately; nil for none.
 func (w *worker) chooseQuestion(ctx context.Context) *workers.QueuedQuestion {
 	list, err := w.queue.Questions(ctx)
 	if err != nil {

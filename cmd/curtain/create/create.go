@@ -97,7 +97,7 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 }
 
 // targetMod returns the mod around the working directory, which it adds to h.Mods.Named. If there is none, it returns
-// the first mod of --mod or, without --mod, nil.
+// the first mod of --mod or, without --mod, nil. It fails if the mod is an archive or cannot be read.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -199,8 +199,9 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 }
 
 // CreateDefinition creates a definition and a scenario, or only a scenario if kind is "scenario", and returns the
-// names of the files for messages. If into is nil, it writes to the same place as the command new. If copied is not
-// nil, the definition is a copy of the one in that script, and has no scenario.
+// names of the files for messages. name may also be an id. If into is nil, it writes to the same place as the command
+// new. If copied is not nil, the definition is a copy of the one in that script, and has no scenario. It writes nothing
+// if a file or the id exists, the game does not load with the new files, or the scenario fails.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {

@@ -35,7 +35,7 @@ var skeletonFiles = []struct{ name, from string }{
 }
 
 // CreateModUnlessInsideMod creates a mod like the command new, and prints the names of its files. folder is its path;
-// "" means the default place. It fails if the working directory is inside a mod.
+// "" means the default place. It fails if the working directory is inside a mod, or --mod names one.
 func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
@@ -45,7 +45,8 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 }
 
 // createMod creates a mod in folder, or in the default place if folder is "". Unless packFolder is "", the mod also
-// gets the files of that folder; then createMod prints its state and returns ExitFailures if it cannot be used.
+// gets the files of that folder. It prints the state of a mod with such files or that is not used where it is, and then
+// returns the status of PrintModStates.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -95,7 +96,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addFilesOfPack returns files and those of folder, which replace files of the same name. It adds missing ids to them.
+// addFilesOfPack returns files and those of folder, which replace files of the same name. In the latter it inserts
+// missing ids, and renames scripts as insertMissingIDs says. It fails if they do not load, or if folder is a mod.
 func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -150,8 +152,8 @@ func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWr
 }
 
 // insertMissingIDs writes modID as the id into each definition that has none. Where a pack can have only one definition
-// of a kind, it writes "replace" before it instead. It returns the changed contents by file name, and which of these
-// files are named after their kind and must be renamed to modID.
+// of a kind, it makes it a replacement instead: `replace "KIND" {`. It returns the changed contents by file name, and
+// which of the files with a new id are named after their kind and must be renamed to modID.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay

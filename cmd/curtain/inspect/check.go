@@ -87,7 +87,8 @@ type checkResult struct {
 	limitError   error // error about a limit because of which not all texts were checked
 }
 
-// runChecks returns the findings in the files of s that are not waived. At a limit it sets c.limitError and stops.
+// runChecks returns the findings in the files that s reports on, except waived ones. If comparing texts exceeds a
+// limit, it sets c.limitError and returns what was found before.
 func runChecks(content *scripting.Generation, s *load.CheckScope, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

@@ -87,7 +87,7 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	return program.ExitOK
 }
 
-// translateMarkdown translates the paragraphs of a page and the last cell of each row of a table, nothing else.
+// translateMarkdown translates a page, except headings, code, and all but the last cell of each row of a table.
 func translateMarkdown(page string, s screen.Screen) string {
 	lines, isCode := strings.Split(page, "\n"), false
 	for i, line := range lines {
@@ -157,8 +157,9 @@ const (
 
 const maxPageBytes = 4 << 20
 
-// ReferenceFiles returns the files that editors need, the page WRITING.md of each game if folder contains it, and
-// SENTENCES.md beside that page. folder need not exist. It loads no mods and writes nothing.
+// ReferenceFiles returns the files that editors need, without those settings that folder has already. If folder has
+// the page WRITING.md of a game, it also returns this page with a new reference and, if the game has sentences for card
+// texts, SENTENCES.md beside it. folder need not exist. It loads no mods and writes nothing.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
 	withoutMods := *h
 	withoutMods.Mods = program.ModFlags{None: true}

@@ -67,8 +67,7 @@ type savedGame struct {
 
 const journalBytesPerInstruction = 2
 
-// maxListWork limits the instructions for a list of games. Loading old scripts takes about two million.
-const maxListWork = 25 * journal.MaxReplay
+const maxListWork = 25 * journal.MaxReplay // instructions for a list of games; loading old scripts takes two million
 
 // readSavedGames calls receive for each saved game that has an action, the latest first, until it returns false. If
 // only is nil, this includes games that cannot be replayed; otherwise only games of that ruleset that can. It fails
@@ -169,8 +168,8 @@ func (g savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
-// LastUnfinishedGame returns the path of the game that was played last and is not over; "" if there is none. If only
-// is not nil, it considers only games of that ruleset.
+// LastUnfinishedGame returns the path of the latest saved game that has an action, can be replayed and is not over; ""
+// if there is none. If only is not nil, it considers only games of that ruleset.
 func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
 	err = readSavedGames(h, only, func(g savedGame) bool {
 		if g.err == nil && g.outcome == nil {
@@ -207,7 +206,8 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns the shortest name for which FindJournalPath returns path.
+// ShortJournalName returns the name of the file without folder and extension if FindJournalPath returns path for it,
+// otherwise path.
 func ShortJournalName(h *program.Host, path string) (name string) {
 	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournalPath(h, name) == path {
 		return name

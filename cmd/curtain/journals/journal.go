@@ -55,7 +55,7 @@ func UserDataPath(h *program.Host, name string) string {
 }
 
 // CreateJournal creates a journal of the session past and returns its writer and its path. named is the path of the
-// new file; "" means a new file in the user's folder of journals. If there is no such folder, w and err are nil.
+// new file; "" means one in the user's folder of journals. If UserDataPath returns "" for it, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -108,7 +108,7 @@ type loadedPack struct {
 	player  *scripting.GameRunner
 }
 
-// OpenForReplay reads the journal at path and prepares it for replaying.
+// OpenForReplay reads the journal that FindJournalPath finds for path, and prepares it for replaying.
 func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	_, j, err := OpenJournal(h, path, false)
 	if err != nil {
@@ -117,8 +117,8 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	return NewOpenedJournal(h, path, j)
 }
 
-// OpenJournal reads the journal at path. If resume is set, it also returns a writer that continues the journal. After
-// an interrupt, the error is terminal.ErrInterrupted.
+// OpenJournal reads the journal that FindJournalPath finds for path. If resume is set, it also returns a writer that
+// continues the journal. After an interrupt, the error is terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string, resume bool) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
@@ -253,7 +253,8 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 }
 
 // ModSetFromFiles returns the mods that consist of filesByMod[id][name], in load order; nil if there are none. It
-// fails if they fit neither the current version of the game nor the version in the journal.
+// fails if a manifest has an error or another id, or if they fit neither the current version of the game nor that in
+// the journal.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
@@ -361,7 +362,7 @@ func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) 
 	return program.ExitDivergence
 }
 
-// PrintScriptChanges prints how the current scripts differ from those at the end of the journal.
+// PrintScriptChanges prints how the current scripts, which must be loaded, differ from those at the journal's end.
 func (k *OpenedJournal) PrintScriptChanges() {
 	if n := k.Journal.DepthAfterFirstScriptChange(); n > 0 {
 		k.printMessage(said.ChangedOnce, "n", n)

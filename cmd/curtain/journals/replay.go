@@ -177,8 +177,9 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	return "exact"
 }
 
-// ReplayActions replays up to action toAction, or to the end if toAction is negative, with the current scripts or
-// those of the journal. It returns an error if the game cannot begin.
+// ReplayActions replays up to action toAction, or to the end if that is negative. If useCurrent is set, it uses the
+// current scripts, otherwise those of the journal. It returns an error only if scripts cannot be loaded at the start or
+// the game cannot begin; later errors are in the result.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	player, err := k.gameRunnerAtStart(useCurrent)
 	if err != nil {
@@ -250,7 +251,8 @@ func (k *OpenedJournal) gameRunnerAtStart(useCurrent bool) (*scripting.GameRunne
 }
 
 // ContentAtStart returns the content with which a replay starts, and whether it is the current one: if useCurrent is
-// set, if the journal has no scripts, or if they cannot be loaded, in which case it prints the error.
+// set, if the journal has no scripts, or if they cannot be loaded, in which case it prints the error. If k.Current is
+// nil, useCurrent must be false, and the last two cases are errors.
 func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:

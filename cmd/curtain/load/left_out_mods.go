@@ -120,12 +120,11 @@ func ModIDOfError(fault *source.Error) string {
 	return cmp.Or(fault.Mod, id)
 }
 
-// maxReloadBytes limits the scripts of mods that all attempts to load a game read. Beyond it, all mods are excluded.
-const maxReloadBytes = 3 << 20
+const maxReloadBytes = 3 << 20 // of mod scripts that all attempts to load a game read; beyond it, all mods are excluded
 
-// loadWithoutFaultyMods loads a game without the mods whose files have errors and without the mods that need them;
-// after too many attempts, without any mods. excluded is an error about these mods, or nil. If one of them must stay,
-// according to mustStay, it returns the error as err instead.
+// loadWithoutFaultyMods loads a game without the mods whose files have errors and without the mods that need them; if
+// its attempts read more than maxReloadBytes, without any mods. excluded is an error about these mods, or nil. If one
+// of them must stay, according to mustStay, or an error is not one of mods, it returns the error as err instead.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -183,7 +182,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadAndPrintExcludedMods does what LoadGameWithUsableMods does, and prints what was left out of the mods, and why.
+// LoadAndPrintExcludedMods does what LoadGameWithUsableMods does, and prints what was left out of the mods and why, and
+// warnings about mods and about scripts that are not loaded.
 func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {

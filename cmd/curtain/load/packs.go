@@ -31,9 +31,9 @@ type BasePack struct {
 // Packs contains the packs of scripts of a game: its own pack and its mods.
 type Packs struct {
 	Base        BasePack
-	Found       []*mods.Mod        // all mods that can be read
-	Set         *mods.Set          // the mods in use; nil if there are none
-	ModErrors   source.Errors      // errors of mods that cannot be used
+	Found       []*mods.Mod        // all mods that can be read or, with --lock, those that the lock lists
+	Set         *mods.Set          // the mods in use; may be nil if there are none
+	ModErrors   source.Errors      // errors of mods that cannot be used, and of the user's lists of mods and settings
 	Places      []mods.SearchPlace // the places that were searched for mods
 	maxModBytes int                // limit on the size of the scripts of all mods
 
@@ -70,8 +70,8 @@ func FindValidPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	return p, err
 }
 
-// ReadDefinitions reads the definition files of all packs in use, and the manifests of the mods. It fails if the
-// game's own pack has no scripts or a file name that belongs to a mod, or if --mod names a mod for another game.
+// ReadDefinitions reads the definition files of all packs in use, and the manifests and settings of the mods. It fails
+// if the game's own pack has no scripts or a file name that belongs to a mod, or if --mod names another game's mod.
 func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	for _, m := range p.Found {
 		if p.Places[m.Place].SingleMod && m.Game != p.Set.Game {
@@ -125,6 +125,9 @@ func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder
 			}
 			return m.Pack, folder
 		}
+	}
+	if t.Mod != nil || t.Name != p.Base.DisplayPath(t.Path) {
+		return source.Pack{}, ""
 	}
 	return p.Base.Pack, disk.Folder(p.Base.Folder)
 }
@@ -276,7 +279,7 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 }
 
 // DisplayAndInnerName returns the name that messages show for a path on disk, and its path inside the pack. inside is
-// false if it is in no pack in use.
+// false if it is in no pack in use, or if the name is not a valid path of package fs, such as one with "..".
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
@@ -287,7 +290,7 @@ func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside boo
 }
 
 // ModSearchPlaces returns the places to search for mods, in this order: those that --mod names, the folder beside the
-// scripts of the project, and the user's mods folder.
+// scripts of the project unless --scripts is given, and the user's mods folder. It ignores --no-mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})

@@ -123,7 +123,7 @@ type CheckScope struct {
 func (s *CheckScope) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
 // SelectScripts reads all scripts of a game and those at paths. The result reports on those at paths. If there are no
-// paths, it reports on the mods that --mod names or, without --mod, on all files.
+// paths, it reports on the mods that --mod names or, without --mod, on all files. It fails if a mod has an error.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckScope, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {

@@ -23,12 +23,14 @@ import (
 type LoadedGame struct {
 	*scripting.Ruleset
 	Packs   *Packs
-	Texts   []*source.Text // the scripts from which Content was loaded, and the manifests of the mods
+	Texts   []*source.Text // the scripts from which Content was loaded, and the manifests and settings of the mods
 	Content *scripting.Generation
 	Limits  sandbox.Limits
 
-	readTexts                    []*source.Text // all files that were read, including those of mods that were not loaded
-	ReadExclusion, LoadExclusion error          // errors that tell which mods were not read, and which were not loaded; nil if there are none
+	// LoadWithUsableMods sets these: the files that were read, including those of mods that were not loaded, and
+	// errors that tell which mods were not read, and which were not loaded; nil if there are none.
+	readTexts                    []*source.Text
+	ReadExclusion, LoadExclusion error
 }
 
 // Entries returns the entries of all definitions and keywords.
@@ -81,7 +83,7 @@ func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) 
 }
 
 // NewGameCompleter returns a completer for the name of a game, which can be omitted, and then for the candidates that
-// words returns. args contains the words before the one to complete.
+// words returns. args contains the words between the game and the one to complete.
 func NewGameCompleter(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -108,8 +110,8 @@ var CompleteSetup = NewGameCompleter(func(g *LoadedGame, args []string) (words [
 	return slices.DeleteFunc(words, func(word string) bool { return strings.HasSuffix(word, "=") })
 })
 
-// LoadTexts loads texts and translates them to the user's language. It reuses equal files of previous, which may be
-// nil.
+// LoadTexts loads texts and translates them as translateForUser does. It reuses equal files of previous, which may be
+// nil. It fails if the scripts of all mods are too large.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {
 	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err

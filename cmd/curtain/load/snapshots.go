@@ -20,8 +20,7 @@ type SnapshotFile struct {
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots returns the snapshot file of each scenario file, by the scenario file's name; empty ones outside of
-// packs.
+// ReadSnapshots returns the snapshot files of scenario files, by the latter's names; empty ones outside of packs.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {

@@ -37,8 +37,8 @@ type bisection struct {
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect prints a smallest group of enabled mods that breaks a game. args name the game: a seed, a scenario or a
-// journal.
+// runBisect prints a smallest group of enabled mods that breaks a game. With --seed, args are the game's setup,
+// otherwise a scenario file or a journal.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setTryFunc(o, args)
@@ -107,8 +107,7 @@ func (b *bisection) setTryFuncForSeed(o *compareAndBisectFlags, setup string) er
 	return nil
 }
 
-// modIDPattern matches the mod in a definition's id, such as mod:id, and captures it.
-var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
+var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`) // captures the mod in a definition's id, such as mod:id
 
 func (b *bisection) alwaysEnableMentionedMods(words string) {
 	for _, m := range modIDPattern.FindAllStringSubmatch(words, -1) {
@@ -191,7 +190,8 @@ func (b *bisection) setTryFuncForJournal(path string) error {
 	return nil
 }
 
-// tryWithModsAndPrint reports whether the game is broken with some and b.alwaysEnabled. It prints and caches that.
+// tryWithModsAndPrint reports whether the game is broken with some, b.alwaysEnabled and the mods that these need. It
+// prints that, and stores the problem in b.resultsByIDs.
 func (b *bisection) tryWithModsAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

@@ -74,8 +74,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states and problems of the mods with the ids, and which other mods cannot be used with
-// them. It returns a failure if a mod has errors or others cannot be used.
+// PrintModStates prints the states, problems and conflicts of the mods with the ids, and which other mods cannot be
+// used with them. It returns a failure if the scripts of one have errors or others cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -141,7 +141,8 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 	return broken
 }
 
-// removeMod removes a mod, also from the list of disabled mods. If other mods need it, it does so only with force.
+// removeMod removes a mod from the user's folder and, unless it is found elsewhere too, from the list of disabled mods.
+// If other mods need it, or if it cannot be read, it does so only with force. id may be the name of an unreadable mod.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
@@ -307,11 +308,10 @@ func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies 
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	is := " is "
-	if len(done) > 1 {
-		is = " are "
+	if len(done) > 0 {
+		is := map[bool]string{true: " is ", false: " are "}[len(done) == 1]
+		h.PrintParagraph(program.JoinFirstTwelve(done) + is + state + ".")
 	}
-	h.PrintParagraph(program.JoinFirstTwelve(done) + is + state + ".")
 	if len(others) > 0 {
 		h.PrintParagraph(why + ": " + program.JoinFirstTwelve(others) + ".")
 	}
@@ -326,7 +326,8 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// archiveMod writes an archive of a mod, by default into the working directory. If that fails, it leaves no file.
+// archiveMod writes an archive of a mod. args are the mod's path, by default that of the mod around the working
+// directory, and the archive's, by default one in the working directory. If that fails, it changes no file.
 func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {

@@ -26,10 +26,10 @@ type compareAndBisectFlags struct {
 	run     string
 }
 
-// maxCompared is the largest number of games that are compared in each order.
-const maxCompared = 10_000
+const maxCompared = 10_000 // games in each order
 
-// runCompare plays the same games with two mods in both load orders, and prints the first difference.
+// runCompare plays the same games with two mods in both load orders, and prints the first difference. args are the ids,
+// which can be missing if only two mods are in use, and the setup.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, loaded, g, status, err := findAndLoadMods(h, r)
 	if p == nil {
@@ -144,7 +144,8 @@ func (c *orderComparison) isOrderReversed(one, other string) bool {
 	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
-// describeReversedMods returns the mods whose order differs, for the end of a sentence; "" if they are only two.
+// describeReversedMods returns all mods whose order differs, for the end of a sentence; "" if they are only the two
+// compared mods, which the sentence already names.
 func (c *orderComparison) describeReversedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -160,11 +161,12 @@ func (c *orderComparison) describeReversedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts between the two compared mods, and then those between other mods whose order also
-// differs in the two load orders.
+// printConflicts prints the conflicts between the two compared mods, and then those of all other pairs of mods whose
+// order also differs, even if one of a pair is a compared mod.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areComparedMods)
-	c.printConflictsIf(all, "Changed by other mods whose order is also reversed:", func(one, other string) bool { return !c.areComparedMods(one, other) })
+	areOtherPair := func(one, other string) bool { return !c.areComparedMods(one, other) }
+	c.printConflictsIf(all, "Changed by other pairs of mods whose order is also reversed:", areOtherPair)
 }
 
 func (c *orderComparison) areComparedMods(one, other string) bool {

@@ -90,7 +90,7 @@ func loadOrderReason(p *load.Packs, m *mods.Mod) string {
 type modRelation struct {
 	field string
 	mods.VersionRange
-	versionFits bool // whether the other mod is installed in a version that is allowed
+	versionFits bool // whether the other mod is installed in a version that VersionRange contains
 	isSatisfied bool // whether both mods are used, in the required order
 }
 

@@ -117,8 +117,8 @@ func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string 
 	return h.ReplaceProgramName(": `curtain mods explain " + word + "` shows the details")
 }
 
-// FindModsOrPrintError finds all mods, of which those for the game r are in p.Set, which is never nil. If that fails,
-// it prints the error, p is nil and status is the exit status.
+// FindModsOrPrintError finds all mods; p.Set, which is never nil, has those that the game r uses. If that fails, it
+// prints the error, p is nil and status is the exit status.
 func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
 	if err != nil {
@@ -131,7 +131,8 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 }
 
 // findAndLoadMods finds all mods and loads the game with those that have no errors; the others are in the
-// Set.Excluded of loaded. g is nil if no mod is in use, or after an error.
+// Set.Excluded of loaded. g is nil if no mod is in use, or after an error. If mods cannot be found, it prints the
+// error, and found and loaded are nil.
 func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil

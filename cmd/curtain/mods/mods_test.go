@@ -130,6 +130,10 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	s.Run(t, program.ExitOK, "mods", "disable", "shadows")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nMods that need it and are still disabled: lantern:", " mods enable lantern\n")
 	s.Run(t, program.ExitOK, "mods", "enable", "lantern")
+	if err := mods.UpdateDisabledFile(filepath.Join(s.Dir, "mine"), func([]string) []string { return []string{"shadows"} }); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "enable", "lantern"), "lantern is already enabled.\nAlso enabled, as dependencies: shadows.\n")
 	s.Run(t, program.ExitUsage, "mods", "disable", "lanter")
 	curtaintest.CheckContains(t, s.Stderr.String(), `unknown mod "lanter": did you mean "lantern"?`)
 

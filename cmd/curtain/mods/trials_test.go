@@ -30,7 +30,7 @@ func TestModsAreComparedInBothOrders(t *testing.T) {
 	if again := s.Run(t, program.ExitFailures, "mods", "compare", "lantern", "moon", "fight", "stage_rat", "--players", "greedy"); again != out {
 		t.Errorf("named in the other order it is\n%s", again)
 	}
-	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars and stars before lantern (reversed: lantern, moon, stars).\n", "Changed by other mods whose order is also reversed:\n", "moon wins\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars and stars before lantern (reversed: lantern, moon, stars).\n", "Changed by other pairs of mods whose order is also reversed:\n", "moon wins\n")
 	plain := curtaintest.NewProgramWithMods(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
 	curtaintest.CheckContains(t, plain.Run(t, program.ExitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
 		"3 games, seeds 5 to 7, are identical: idle_00 before sun, sun before idle_00 (reversed: idle_00, stars, sun).\n", "says of card \"vex\"")

@@ -52,7 +52,7 @@ func PlayToEndWithBots(h *program.Host, s *timeline.Session, seats int, seed eng
 	return nil
 }
 
-// DefaultGameBudget is the largest number of instructions in a game of bots, ten times that in a long game.
+// DefaultGameBudget limits the instructions of a game of bots without --limit. A long game needs a tenth of it.
 const DefaultGameBudget = 20_000_000
 
 // MaxBotActions is the largest number of actions in a game of bots.

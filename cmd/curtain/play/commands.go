@@ -298,7 +298,7 @@ func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 }
 
 // wrongPromptMessage returns advice if line begins with a command of the console or the shell; "" if an action of the
-// game begins with the same word.
+// game begins with the same word, unless the line is "play" and a setup.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal saves the game in a new journal at path. If path is "", it chooses one, and prints an error itself.
+// StartJournal saves the game in a new journal at path. If path is "", it chooses one, and only prints an error.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.SetupWords)
 	if s.firstBotSeat > 1 {
@@ -61,8 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name. If name is "", it returns the last game that is not
-// over, of the ruleset that a single argument names. rest is the arguments that were not used.
+// findGameToResume returns the path of the journal called name. If name is "", it returns that of LastUnfinishedGame,
+// of the ruleset that a single argument names, or else of any. rest is the arguments that were not used.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.FindJournalPath(s.Host, name), args, nil
@@ -145,8 +145,8 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts adopts the current scripts if they differ from k.Journal.Packs[index]. If that fails, it prints
-// the error and the game keeps its scripts.
+// adoptCurrentScripts adopts the current scripts unless they equal k.Journal.Packs[index]. If that fails, it returns
+// false and prints the error, and the game keeps its scripts.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true

@@ -119,7 +119,7 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart holds the lines of the story that were printed before a node of the game. An undo keeps it, for a redo.
+// storyPart holds the lines of the story that were printed when the game was at a node. An undo keeps it, for a redo.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string
@@ -167,11 +167,10 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 	s.lessonsTold[now] = told
 }
 
-// handoverBlankLines is the number of empty lines that scroll the previous player's view off the screen.
-const handoverBlankLines = 60
+const handoverBlankLines = 60 // empty lines that scroll the previous player's view off the screen
 
-// beginHandoverIfDue hides a game with secrets until Enter is pressed, if somebody else than the player of
-// previousSeat chooses now.
+// beginHandoverIfDue hides a game with secrets until Enter is pressed, if a person who does not play previousSeat
+// chooses now. It does nothing after the game.
 func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()

@@ -113,8 +113,7 @@ func (s *TerminalGame) goToNodeAndRecord(n *timeline.Node) error {
 	return nil
 }
 
-// printAfterUndoOrRedo prints the stage. If somebody else than the player of previousSeat chooses now, it asks the
-// people to change places instead.
+// printAfterUndoOrRedo prints how many actions remain and, unless beginHandoverIfDue hides the game, the stage.
 func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	s.unprintedEvents.Truncate(0)
 	s.failure = nil

@@ -94,7 +94,7 @@ func CommitOrVersion() string {
 }
 
 // GoCommand returns a `go` command that runs in this program's sources, without version control and workspaces. It
-// fails if they are not on this machine.
+// fails if they or Go are not on this machine.
 func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	_, file, _, _ := runtime.Caller(0)
 	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")
@@ -135,7 +135,8 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// RelativePath returns path relative to folder, with slashes. inside is false if path is not inside folder.
+// RelativePath returns path relative to folder, with slashes; "." for folder itself. inside is false if path is not
+// inside folder or folder is "".
 func RelativePath(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false

@@ -206,7 +206,7 @@ func (h *Host) addModFlags(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "load exactly the mods in the lock file `FILE`")
 }
 
-// selectModOfWorkingDir selects the mod around the working directory and its game, unless flags select scripts.
+// selectModOfWorkingDir selects the mod around the working directory and its game, unless flags select scripts or mods.
 func (h *Host) selectModOfWorkingDir() {
 	h.defaultGame = ""
 	if h.Scripts != "" || len(h.Mods.Named) > 0 || h.Mods.None || h.Mods.Lock != "" {
@@ -228,7 +228,8 @@ func (h *Host) AddMod(path string) {
 	}
 }
 
-// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" if there is none.
+// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" if there is none. It does
+// not look outside the nearest folder with a go.mod.
 func (h *Host) ModFolderOfWorkingDir() string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))

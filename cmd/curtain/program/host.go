@@ -29,7 +29,7 @@ import (
 
 // Host is the environment in which commands run. Tests make their own.
 type Host struct {
-	In       io.Reader // standard input, if it is not a terminal
+	In       io.Reader // standard input, used if OpenPrompt returns nil; nil for none
 	Out, Err io.Writer
 	Raw      io.Writer // Out before FilterTerminalControls filtered it, for binary output
 	Env      func(name string) string

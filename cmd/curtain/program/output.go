@@ -64,7 +64,7 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 }
 
 // FormatTable formats rows of an id, a name and facts: in columns or, if the output is piped, each in one line. It
-// removes control characters from the cells.
+// removes control characters from the cells of its argument.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -91,9 +91,8 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	return lines
 }
 
-// PrintPages prints a screenful at a time if the terminal has fewer rows than lines. In between it asks at the prompt
-// p, or at a new one if p is nil; Enter continues, anything else stops. It starts no pager, so that it works the same
-// everywhere.
+// PrintPages prints a screenful at a time if the terminal has fewer rows than lines and can prompt. In between it asks
+// at the prompt p, or at a new one if p is nil; Enter or Space continues, anything else stops.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question, or for the last line
 	if rows < 1 || len(lines) <= rows+1 {
@@ -254,7 +253,7 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TakeNewOutput returns the output since the last call, as valid UTF-8, and how many bytes at its end were dropped.
+// TakeNewOutput returns the output since the last call, as valid UTF-8. If its end was dropped, it says how many bytes.
 func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

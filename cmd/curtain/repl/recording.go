@@ -62,8 +62,7 @@ func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError closes the journal and returns err with the file's name. If err is nil or there is no file, it returns
-// nil.
+// closeOnError closes the journal and returns err with the file's name; nil if there is no error or no file.
 func (d *journalRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -72,8 +71,8 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status. If that is ExitOK but the session was not saved in the requested file, it prints the
-// error and returns ExitFailures. d may be nil.
+// exitStatus returns status. If the session was not saved in the requested file, it prints the error, and returns
+// ExitFailures instead of ExitOK. d may be nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil {
 		return status
@@ -102,7 +101,7 @@ func (d *journalRecorder) saveToFile(h *program.Host, name string) error {
 	return err
 }
 
-// TypeAndRecordInputs types inputs at a console until one fails, and writes the journal of the session to a writer.
+// TypeAndRecordInputs types inputs at a console and, unless one fails, writes the journal of the session to a writer.
 func TypeAndRecordInputs(h *program.Host, c *console.Console, g *load.LoadedGame, inputs []string, to io.Writer) error {
 	d, err := startJournalRecorder(h, c, g, "")
 	if err != nil {

@@ -164,8 +164,7 @@ func RunConsole(h *program.Host, c *console.Console, g *load.LoadedGame, d *jour
 	return d.exitStatus(h, status)
 }
 
-// consoleGCPercent is the value of GOGC while a console runs. It is low, which saves memory in long sessions.
-const consoleGCPercent = 50
+const consoleGCPercent = 50 // GOGC while a console runs; low, to save memory in long sessions
 
 // AddScenarioCommands adds the commands keep and shrink, which save games as scenarios, to a console.
 func AddScenarioCommands(h *program.Host, c *console.Console, g *load.LoadedGame) {
@@ -434,8 +433,7 @@ func (t *replTerminal) setEditorHistory(entries []string) {
 	}
 }
 
-// addInputToHistory appends the typed lines to the history. It prints the first error, and then writes no more to the
-// file.
+// addInputToHistory appends the typed lines to the history. After the first error, which it prints, it writes no file.
 func (t *replTerminal) addInputToHistory() {
 	entry := strings.Join(t.typedLines, lineBreakSign)
 	t.typedLines = nil
@@ -467,7 +465,8 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 // lineNumberEditors lists the editors that accept a line number, such as +12, before the name of the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// openScriptInEditor opens a script in $EDITOR and waits. edited is false without an editor or if it is not on disk.
+// openScriptInEditor opens a script in $EDITOR and waits. edited is false if there is no editor, the script is not on
+// disk, or the prompt does not edit lines.
 func (l *consoleRunner) openScriptInEditor(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
 	path, onDisk := l.game.Packs.DiskPath(at.File)
@@ -486,8 +485,7 @@ func (l *consoleRunner) openScriptInEditor(at engine.Place) (edited bool, err er
 	return true, nil
 }
 
-// lineBreakSign replaces line breaks in the history, where an input of several lines is a single entry.
-const lineBreakSign = " ⏎ "
+const lineBreakSign = " ⏎ " // replaces line breaks in the history, where an input is one line
 
 func splitHistoryEntry(entry string) (lines []string) {
 	for line := range strings.SplitSeq(entry, strings.TrimSpace(lineBreakSign)) {
@@ -498,8 +496,8 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestHistoryEntries returns the last liner.HistoryLimit entries of file and then entry, without empty and repeated
-// ones.
+// latestHistoryEntries returns the entries of file and then entry, without empty ones and those that repeat the one
+// before; of these the last liner.HistoryLimit.
 func latestHistoryEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

@@ -104,8 +104,8 @@ func nearestFolder(path string, matches func(dir string) bool) string {
 	return ""
 }
 
-// packWithMod returns the pack of a mod's game with the mod in use. It returns nil if the mod cannot be read or is
-// neither in the open folder nor in a mods folder of the game.
+// packWithMod returns the pack of a mod's game with the mod in use. It returns nil if the mod cannot be read, is for a
+// game that is not served, or is neither in the open folder nor in one that is searched for mods.
 func (e *packFinder) packWithMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.DisplayPath(dir), e.RulesetNames()...)
 	if err != nil {

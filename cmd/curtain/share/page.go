@@ -120,10 +120,10 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-// maxBookDefinitions limits the definitions on a page, because browsers keep the details of all in memory.
-const maxBookDefinitions = 2000
+const maxBookDefinitions = 2000 // browsers keep the details of all in memory
 
-// renderBookPage returns a page with all cards, of which it runs the scenarios, and the number of cards.
+// renderBookPage returns a page with all definitions, whose scenarios it runs, and their number. It fails if there are
+// more than maxBookDefinitions.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Code != http.StatusOK {

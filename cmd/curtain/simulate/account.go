@@ -20,8 +20,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// resultAccumulator computes the results of one version of the scripts from its games, which it gets by shards, in
-// order.
+// resultAccumulator computes the results of one version of the scripts from the shards of its games, in order.
 type resultAccumulator struct {
 	plan             *lab.Plan
 	result           *SimulationDocument
@@ -33,7 +32,7 @@ type resultAccumulator struct {
 	tally            *lab.Tally    // nil without records of the games
 	rows             *json.Encoder // nil without --rows
 	decisions        *json.Encoder // nil without --decisions
-	firstLost        int           // number of the first game that was lost, from 1; 0 if none was
+	firstLost        int           // number of the first game that ended without a winner, from 1; 0 if none did
 	firstFailed      int           // number of the first game in which a script failed, from 1; 0 if none did
 }
 
@@ -141,7 +140,7 @@ func (a *resultAccumulator) finishDocument() *SimulationDocument {
 }
 
 // openExampleGameCommand returns a command line that opens the first game in which a script failed; if there is none,
-// the first that was lost; otherwise the first of all.
+// the first that ended without a winner; otherwise the first of all.
 func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players
@@ -327,7 +326,7 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 type standingCounter struct {
 	list          *[]standingRow // the list of results to which the counts are added
 	name, against string
-	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // the seat to count; false if the game does not
+	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // the seat to count; false to skip the game
 	all           lab.Standing
 	seats         [2]lab.Standing
 }

@@ -94,7 +94,8 @@ func (a *assertion) parseBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkMeasureExists returns an error unless simulations of this kind have the measure and names has its arguments.
+// checkMeasureExists returns an error unless simulations of this kind have the measure with as many arguments, and all
+// of these are in names.
 func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {

@@ -72,9 +72,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed plays the games and calls yield with the results of each seed. It copies from the first version the
-// results of games that a knock-out cannot change. If the scripts exceed their limit of instructions, limitErr says so,
-// and err is the same error if no game was finished by then.
+// forEachSeed plays the games and calls yield with the results of each seed or, with --join, shard. It copies from the
+// first version the results of games that a knock-out cannot change. If the scripts exceed their limit of instructions,
+// limitErr says so, and err is the same error if no game was finished by then.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {

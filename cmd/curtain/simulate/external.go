@@ -64,8 +64,7 @@ func checkPlayerCommand(h *program.Host, name string) error {
 	return nil
 }
 
-// commandPath returns the absolute path of a command whose name has a slash. Other names, which are looked up in
-// PATH, are returned unchanged.
+// commandPath makes the name of a command absolute if it has a slash. It does not change others, which PATH finds.
 func commandPath(h *program.Host, command string) string {
 	if strings.ContainsAny(command, `/\`) {
 		return h.AbsPath(command)
@@ -145,8 +144,7 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
-// EndGame answers the program's last request with the final state t. It makes the program idle or, after an error, ends
-// it.
+// EndGame answers the program's last request with the final state t. Then it makes it idle or, after an error, ends it.
 func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return

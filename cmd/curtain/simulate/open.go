@@ -133,8 +133,7 @@ func (d *Divergence) isSameAction() bool {
 	return d.nodes[0] != nil && d.nodes[1] != nil && d.nodes[0].Text == d.nodes[1].Text
 }
 
-// firstDifferentEvents returns, by version, the action's first event that differs from the other version's; nil for
-// none.
+// firstDifferentEvents returns, by version, the first event of the action in which the versions differ, or nil.
 func (d *Divergence) firstDifferentEvents() (events [2]*engine.Event) {
 	x, y := d.nodes[0], d.nodes[1]
 	for i := range max(len(x.Events), len(y.Events)) {

@@ -122,8 +122,8 @@ func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-// NewPlan returns the plan of games for a command line, and the sides of --pairings; nil without that flag. It is an
-// error if no game can start.
+// NewPlan returns the plan of games for a command line, and the sides of --pairings; none without that flag. It fails
+// if the first game of one of the setups cannot start.
 func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
@@ -162,11 +162,9 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	return p, sides, nil
 }
 
-// maxShardGames is the largest number of games in a shard that is made larger than usual because its games are cheap.
-const maxShardGames = 256
+const maxShardGames = 256 // in a shard that is made larger than usual because its games are cheap
 
-// maxSides is the largest number of sides of pairings, so that the results stay readable.
-const maxSides = 32
+const maxSides = 32 // of pairings, so that the results stay readable
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
 	form := setupFormWithTwoChoices(r)

@@ -219,8 +219,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	return s
 }
 
-// maxWatchedGames is the largest number of games that can be recorded, because each record takes some kilobytes.
-const maxWatchedGames = 50_000
+const maxWatchedGames = 50_000 // that can be recorded; each record takes some kilobytes
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }
 

@@ -56,8 +56,7 @@ func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant
 	return &Variant{made, screen.Truncate(strings.Join(words, " "), maxVersionName)}, err
 }
 
-// maxVersionName limits the name of a version in messages, in columns.
-const maxVersionName = 200
+const maxVersionName = 200 // columns of the name of a version in messages
 
 func (v *variantBuilder) applyVersionWord(word string) error {
 	path := v.AbsPath(word)

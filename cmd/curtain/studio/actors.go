@@ -39,8 +39,7 @@ type boardActor struct {
 	Spot    string          // name of the number that says in which zone it is; "" if the game has no zones
 }
 
-// changedNumber matches the old number and the arrow in a change such as 4→5.
-var changedNumber = regexp.MustCompile(`[0-9-]+→`)
+var changedNumber = regexp.MustCompile(`[0-9-]+→`) // matches the old number and the arrow in a change such as 4→5
 
 // Intent returns the actor's next planned step, with numbers as they are now; "" if the actor has no plan.
 func (a boardActor) Intent() template.HTML {
@@ -50,8 +49,8 @@ func (a boardActor) Intent() template.HTML {
 	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now]), ""))
 }
 
-// addSide adds the side with the actors in field f of w. It omits a side that the viewing player must not see, and
-// one without actors unless it is a player's first side or the position is being edited.
+// addSide adds the side with those actors in field f of w that the viewing player may see. It omits a hidden side of no
+// player, and one without actors unless it is a player's first side or the position is being edited.
 func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	isHidden := v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen
 	if isHidden && w.owner == "" {
@@ -330,7 +329,7 @@ func (t *gameTable) isKeywordAmount(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().HasID(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-// addGameAndPlayerNumbers adds the numbers of players to their sides, and all others to the board.
+// addGameAndPlayerNumbers adds numbers that belong to no actor: those of players to their sides, others to the board.
 func (v *boardBuilder) addGameAndPlayerNumbers() {
 	actors, views := v.actorViews(), v.viewsOnBoard()
 	for _, f := range v.facts {
@@ -401,7 +400,7 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 }
 
 // addPileOrHand fills p with the cards of value that sight allows to see. It adds p to the hands of the board if it
-// is a hand whose cards are visible, otherwise to the piles.
+// is a hand with visible cards, otherwise to the piles. While the position is edited, the hand may be empty.
 func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight schema.Sight, value schema.Value) {
 	if value.Source == nil {
 		return

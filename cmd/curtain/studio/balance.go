@@ -215,7 +215,7 @@ type simulation struct {
 }
 
 // newSimulationHost returns the latest loaded game and a host that leaves one core free for serving pages. It returns
-// an error if version, the arguments that name a version to compare with, contains the name of a file.
+// an error if version, the arguments that name a version to compare with, contains the name of a file or a path.
 func (s *Server) newSimulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
@@ -292,7 +292,7 @@ func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest simulation or, if there was none, the one that the option
+// latestReportOfGame returns the report of a game's latest simulation or, while there is none, the one that the option
 // --lab imported. It returns nil if there is neither.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*simulate.SimulationDocument, error) {
 	if one := s.lastSimulationOfGame(r); one != nil {

@@ -54,7 +54,7 @@ type boardSide struct {
 	Numbers []shownNumber // of the player, on the player's first side
 }
 
-// HasTitle reports whether the page must show the label. It need not if the label is the name of the only actor.
+// HasTitle reports whether the page must show the label: unless it is the name of the only actor, without numbers.
 func (s boardSide) HasTitle() bool {
 	return len(s.Actors) != 1 || s.Actors[0].Name != s.Label || s.Numbers != nil
 }
@@ -181,7 +181,7 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// turnSentence returns a sentence about who can do what, such as "Orc's turn (seat 2): advance, pass or play."
+// turnSentence returns who can do what, such as "Orc's turn (seat 2): advance, pass or play."; "" if no move is legal.
 func (v *boardBuilder) turnSentence() string {
 	if v.board.Ended != "" || v.verbs == nil {
 		return ""
@@ -322,8 +322,7 @@ const (
 	wordKey    = "id-"
 )
 
-// rulingNumber matches a reference to the rules, such as (CC-25), in the documentation of an action.
-var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`)
+var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`) // matches a reference to the rules, such as (CC-25)
 
 // addReasonNotPlayable sets the reason why a card that cannot be played is refused. It does nothing if the turn cannot
 // be ended now, for example because a question is pending.
@@ -479,7 +478,7 @@ func (v *boardBuilder) movesOf(key string) *[]moveButton {
 	return nil
 }
 
-// IsMovable reports whether the actor can be moved to another place.
+// IsMovable reports whether the actor can be dragged: to another zone, or to the target of one of its moves.
 func (a boardActor) IsMovable() bool {
 	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
 }

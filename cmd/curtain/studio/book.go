@@ -386,8 +386,7 @@ func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (lis
 	return list
 }
 
-// incompleteCheck is the key, among names of files, for the message that a limit stopped the comparison with texts.
-const incompleteCheck = "Text check incomplete: "
+const incompleteCheck = "Text check incomplete: " // begins a message, and is its key among names of files
 
 func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (byFile map[string][]string, err error) {
 	var texts []*source.Text

@@ -108,7 +108,7 @@ func (v *boardBuilder) damageLines(o *session.PossibleResults, by int8) (list []
 	return list
 }
 
-// damageLinesOfMove returns what a move would do; nil if it fails.
+// damageLinesOfMove returns who would take damage from a move; nil if it fails.
 func (v *boardBuilder) damageLinesOfMove(line string) []damageLine {
 	o, _, err := v.console.PossibleResultsOf(line)
 	if err != nil {
@@ -117,7 +117,7 @@ func (v *boardBuilder) damageLinesOfMove(line string) []damageLine {
 	return v.damageLines(o, session.Anybody)
 }
 
-// Damage returns what the card's moves would do. Moves that do the same, each to another actor, share a line.
+// Damage returns the damage by the card's moves. Moves that do the same damage, each to another actor, share a line.
 func (c *cardItem) Damage() (list []damageLine) {
 	for _, m := range c.Moves {
 		for _, l := range m.Hits {

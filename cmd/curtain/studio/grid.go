@@ -53,8 +53,7 @@ func (b *bookScreenData) Pages() (list []int) {
 	return list
 }
 
-// likenessGroup, as the value of bookScreenData.Group, groups definitions by their cost and first property.
-const likenessGroup = "likeness"
+const likenessGroup = "likeness" // a value of bookScreenData.Group: groups by cost and first property
 
 func similarityKey(e lookup.Entry) string {
 	cost, properties := costAndProperties(e)
@@ -101,7 +100,7 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// chooseTextColumns sets the text columns of the section: the fields with a short text in every card, not always empty.
+// chooseTextColumns sets the text columns of the section: the fields that are short texts wherever they are not empty.
 func (k *kindSection) chooseTextColumns() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
@@ -119,8 +118,8 @@ func (k *kindSection) chooseTextColumns() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the section's table. Its columns are those maxNumberColumns numbers that occur in the most cards; each
-// row is a card. A cell has the card's number and that of the card's other form.
+// fillGrid fills the section's table, in which each row is a card. Its columns are those maxNumberColumns numbers that
+// occur in the most cards. That of another form has a column of its own, beside that of the first.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {

@@ -23,8 +23,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// browserScreen is a screen that does not wrap lines, since browsers do.
-var browserScreen = screen.Screen{Width: 0, Colour: true}
+var browserScreen = screen.Screen{Width: 0, Colour: true} // does not wrap lines, since browsers do
 
 func unwrappedScreen() screen.Screen { return browserScreen }
 

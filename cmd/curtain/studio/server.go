@@ -123,8 +123,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// UnguardedRequestHandler returns the handler of all requests. It does not check their host, origin or token, and
-// expects paths without the token.
+// UnguardedRequestHandler returns the handler of all requests except for a language server. It does not check their
+// host, origin or token, and expects paths without the token.
 func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	files := http.FileServerFS(embeddedFiles)
@@ -269,7 +269,8 @@ func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Reques
 	}
 }
 
-// redirectToNewestTable redirects to the newest table. If there is none, the first registered game is started.
+// redirectToNewestTable redirects to the newest table. If there is none, it starts the first game, or fails if it is a
+// shared page.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	var newest *gameTable
@@ -408,8 +409,8 @@ func (s *Server) consumeSingleUseToken(token string) bool {
 	return true
 }
 
-// isOwnOrigin reports whether the headers allow a request to come from a page of the studio. Requests other than GET
-// and HEAD must have an Origin header.
+// isOwnOrigin reports whether the headers allow a request to come from a page of the studio, or from a link on another
+// site. Requests other than GET and HEAD must have an Origin header.
 func (s *Server) isOwnOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"

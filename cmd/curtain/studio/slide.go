@@ -34,8 +34,7 @@ type numberLiteral struct {
 	line, column, width int
 }
 
-// maxLiterals is the largest number of literals of one definition that a page can change.
-const maxLiterals = 200
+const maxLiterals = 200 // of one definition that a page can change
 
 // findNumberLiterals returns the number literals in named fields, by the id of their definition as written in the
 // script. It returns at most maxLiterals for each id, and none if the script has a syntax error.
@@ -193,8 +192,7 @@ func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []strin
 	})
 }
 
-// tunedRange is how far from the changed number the values that tuneNumber tries may be.
-const tunedRange = 3
+const tunedRange = 3 // how far from the changed number the values that tuneNumber tries may be
 
 // tuneNumber looks near the first changed number for the value that makes the definition as strong as similar ones.
 func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
@@ -231,8 +229,8 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// replaceNumberLiterals returns body with new numbers. Each change has the form ID.FIELD.NAME=N; it is an error if
-// the script has no literal for it.
+// replaceNumberLiterals returns body with new numbers and Unix line ends. Each change has the form ID.FIELD.NAME=N; it
+// is an error if the script has no literal for it.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")

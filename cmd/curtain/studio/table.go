@@ -198,7 +198,7 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry returns the definition with a kind and an id; if kind is "", one of any kind.
+// lookUpEntry returns the definition with a kind and an id or a name; if kind is "", one of any kind.
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	t.updateEntries()
 	e, is := t.entries[kind+" "+id]
@@ -247,7 +247,7 @@ func (t *gameTable) updateEntries() {
 	}
 }
 
-// indexEntry lets lookUpEntry find an entry by its id and by its name without an article, with and without its kind.
+// indexEntry lets lookUpEntry find an entry by its id and by its name without "The ", with and without its kind.
 func (t *gameTable) indexEntry(e lookup.Entry) {
 	for _, key := range [...]string{e.Kind + " " + e.ID, " " + e.ID, e.Kind + " " + strings.TrimPrefix(e.Name, "The "), " " + strings.TrimPrefix(e.Name, "The ")} {
 		if _, taken := t.entries[key]; !taken {

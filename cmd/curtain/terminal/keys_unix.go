@@ -54,8 +54,7 @@ func (k *keyForwarder) stopForwarding() {
 	k.toggles <- struct{}{}
 }
 
-// forwardKeys copies keys to the editor while a line is asked for, and sets hasTyped. If completesKeys is set, it adds
-// Enter to a single Space or q. When the keys end, it closes the editor's input.
+// forwardKeys copies keys to the editor while a line is asked for, and sets hasTyped. At their end it closes k.editor.
 func (k *keyForwarder) forwardKeys() {
 	var some [256]byte
 	for range k.toggles {

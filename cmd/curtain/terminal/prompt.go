@@ -15,8 +15,8 @@ import (
 
 // Prompt asks a person for lines.
 type Prompt interface {
-	// AskForLine prints a prompt and returns the typed line. The error is io.EOF at the end of input, ErrLineDropped
-	// for an interrupt after something was typed, and ErrInterrupted for any other interrupt.
+	// AskForLine prints a prompt and returns the typed line, perhaps with its line end. The error is io.EOF at the end
+	// of input, ErrLineDropped for an interrupt after something was typed, and ErrInterrupted for any other interrupt.
 	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during AskForLine.

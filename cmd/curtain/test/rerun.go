@@ -160,8 +160,8 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the selected scenarios of the lists in turn and prints the results. It returns false if it
-// was interrupted or the scripts have changed meanwhile.
+// runSelectedAndPrint runs the selected scenarios of the lists in turn and prints the results. If it was interrupted,
+// the scripts have changed meanwhile or snapshots cannot be read, it returns false without a summary.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter

@@ -61,6 +61,17 @@ func TestSnapshotsAreSavedComparedAndCleared(t *testing.T) {
 	curtaintest.CheckContainsNone(t, curtaintest.Read(t, s, "mine/mine_test.snap"), "stays")
 }
 
+// TestSnapshotsOutsideOfPacks checks that a scenario outside of the packs does not use the snapshots of one of the same
+// name in the game's pack.
+func TestSnapshotsOutsideOfPacks(t *testing.T) {
+	s, folder := snapshotStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "apart", "mine_test.lua"), snapshotScenarios)
+	s.Run(t, program.ExitFailures, "test", "--scripts", folder, "apart", "--update")
+	if _, err := os.Stat(filepath.Join(folder, "mine_test.snap")); err == nil {
+		t.Error("snapshots of a scenario outside of the packs were saved in the game's pack")
+	}
+}
+
 // TestHostileSnapshots checks that hostile names and files of snapshots lead to no other file.
 func TestHostileSnapshots(t *testing.T) {
 	s, folder := snapshotStage(t)

@@ -380,7 +380,7 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 }
 
 // saveFailures stores which scenarios failed, and keeps the stored results of those that were not run. If it cannot,
-// it removes the stored list, so that nobody takes an old list for the last run, and reports no error.
+// it removes the stored list, so that nobody takes an old list for the last run. It prints an error only if that fails.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

@@ -237,7 +237,8 @@ func (g *gatherState) reassign(shards []int) {
 }
 
 // fetchIntoLedger fetches the result of a shard and reports whether the ledger then has one. A result that would make
-// unproven results exceed maxUnproven stays at the broker. An invalid one is deleted and its worker excluded.
+// unproven results exceed maxUnproven stays at the broker. A result that is invalid or from an excluded worker is
+// deleted, and the worker that signed an invalid one excluded.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -292,8 +293,7 @@ const (
 	maxConcurrentChecks = 64
 )
 
-// maxUnproven limits the bytes of results from workers without a checked one. Further results wait at the broker.
-var maxUnproven = 256 << 20
+var maxUnproven = 256 << 20 // bytes of results from workers without a checked one; further ones wait at the broker
 
 type knownWorker struct {
 	WorkerStats

@@ -197,8 +197,7 @@ func (g *gatherState) createOrUpdateStream(ctx context.Context) error {
 	return err
 }
 
-// createReplicatedOrSingle calls create for three replicas or, if the broker has too few servers or no cluster, for
-// one.
+// createReplicatedOrSingle calls create for three replicas or, if the broker has too few servers, for one.
 func createReplicatedOrSingle[T any](create func(replicas int) (T, error)) (T, error) {
 	made, err := create(3)
 	if hasErrorCode(err, codeNoCluster, codeFewServers) {

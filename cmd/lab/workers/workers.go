@@ -67,8 +67,9 @@ func printOnceAfterSilence(printf func(format string, args ...any)) func(format 
 	}
 }
 
-// Run plays shards until the simulation is complete, and then returns nil. It fails if the coordinator excludes the
-// worker or does not answer for coordinatorTimeout.
+// Run plays shards until the simulation is complete or w.Leave is closed, and then returns nil. It fails if ctx ends, a
+// shard cannot be played, its result is too large or the storage full, or the coordinator excludes the worker or does
+// not answer for coordinatorTimeout.
 func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	w.nc = nc
 	if w.js, err = jetstream.New(nc); err != nil {
