@@ -309,6 +309,9 @@ func (d *Duel) setUpCard(placed CardLayout, p Player, z Zone, host Card) (Card, 
 		made.setCardFlags(IsWarded, placed.Warded)
 		made.setCardFlags(IsEnraged, placed.Enraged)
 	}
+	if made.flags&^IsExhausted != 0 && z != Line {
+		return NoCard, fmt.Errorf("%s: %w", d.content.Cards[def].KindAndID(), ErrNoCreature)
+	}
 	c := d.addCard(made, z, host)
 	for _, k := range placed.Keywords {
 		d.addKeywordChange(c, keywordChange{keyword: k.Keyword, n: int16(k.Value), whileInPlay: true})

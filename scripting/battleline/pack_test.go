@@ -170,6 +170,7 @@ func TestSetupsAreReadStrictly(t *testing.T) {
 		`{ mine = { line = { { id = "a" } } } }`:                                                  "cannot be in line",
 		`{ mine = { line = { { power = 3, upgrades = { { power = 1 } } } } } }`:                   "cannot be in attached",
 		`{ mine = { artifacts = { { power = 3 } } } }`:                                            "cannot be in artifacts",
+		`{ mine = { artifacts = { { kind = "artifact", warded = true } } } }`:                     `: not a creature in play`,
 		`{ mine = { discard = -1 } }`:                                                             "discard in mine must be from 0 to 48, not -1",
 		`{ mine = { discard = 49 } }`:                                                             "from 0 to 48",
 		`{ mine = { discard = 48, hand = 1 } }`:                                                   "a player can have at most 48 cards",
