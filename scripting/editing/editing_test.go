@@ -132,6 +132,10 @@ func TestSamplesAreSnippets(t *testing.T) {
 func TestACallSaysWhatItTakes(t *testing.T) {
 	s := pack(t)
 	const card = "return card {\n  id = \"x\", values = { damage = 4 },\n  play = function(self, fight, target)\n    "
+	text, line, column := at("scenarios/x_test.lua", "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight {}\n    f:end_turn(¦")
+	if got := s.Signature(text, line, column); got == nil || got.Label != "end_turn()" || got.Doc == "" {
+		t.Errorf("a method without parameters is told as %+v", got)
+	}
 	for _, c := range []struct {
 		text, label string
 		active      int

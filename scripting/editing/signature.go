@@ -84,6 +84,9 @@ func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument
 		return nil
 	}
 	s := &Signature{Label: nameWithType(name, typeText), Active: activeArgument}
+	if verb != nil {
+		s.Doc = verb.Doc
+	}
 	if inner = inner[:typing.ClosingBracket(inner)]; inner == "" {
 		return s
 	}
@@ -93,9 +96,6 @@ func newSignature(name, typeText string, verb *reference.VerbDoc, activeArgument
 			p.Doc = verb.Params[i].Doc
 		}
 		s.Params = append(s.Params, p)
-	}
-	if verb != nil {
-		s.Doc = verb.Doc
 	}
 	if last := len(s.Params) - 1; activeArgument > last && strings.HasPrefix(s.Params[last].Label, "...") {
 		s.Active = last

@@ -70,7 +70,7 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 }
 
 // findTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns false
-// if the file is in no pack, or if a.ctx ends first.
+// if the file is not open or in no pack, if that cannot be loaded, or if a.ctx ends first.
 func (a *request) findTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()

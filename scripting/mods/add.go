@@ -18,7 +18,7 @@ import (
 // ErrNameTaken is returned if a mod is to be installed where something else has the name of its file.
 var ErrNameTaken = errors.New("the name is already taken")
 
-// ErrChanged is returned if a mod changes while it is copied.
+// ErrChanged is returned if the files of a mod have changed between reading and copying it.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
 // LockAndCleanUpFolder creates a folder of mods if needed, and locks it as disk.Folder.LockSubfolder does. It removes

@@ -24,8 +24,8 @@ var ErrArchive = errors.New("cannot read the archive")
 // entryMark begins each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// readArchive returns the files of the mod in an archive, which begin at the innermost folder that contains all of
-// them. It decompresses nothing yet.
+// readArchive returns the files of the mod in an archive, from the innermost folder that contains all but hidden ones.
+// It decompresses nothing yet.
 func readArchive(body []byte) (fs.FS, error) {
 	// Count first, because reading the directory takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
