@@ -154,8 +154,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// suggestGameWithKind returns the end of an error message: "in GAME: `...`", with the command new for the first game
-// that has definitions of this kind. It returns "" if no game has them or if the files are for a mod.
+// suggestGameWithKind returns the end of an error message: the current game's title, and the command new for the first
+// game that has definitions of this kind. It returns "" if no game has them or if the files are for a mod.
 func (b *fileCreator) suggestGameWithKind(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {

@@ -20,7 +20,7 @@ import (
 )
 
 // WatchScripts watches a game's scripts, and the folders in which its mods may appear, until ctx ends. Updates arrive
-// in the inbox of the result; none if there are no such scripts and folders on disk.
+// in the inbox of the result; none if all scripts are built in and no folder is searched for mods.
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
@@ -72,8 +72,8 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads texts. It fails if a mod that f.packsInUse has contains errors. It excludes other mods with errors, and
-// then returns the game and a *watch.ExcludedError.
+// Load loads the texts that Read returned last. It fails if a mod that f.packsInUse has contains errors. It excludes
+// other mods with errors, and then returns the game and a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)

@@ -112,8 +112,8 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOfText returns the pack in use that contains a text, and the pack's folder on disk, or "". If no pack in use
-// contains it, both are zero.
+// PackOfText returns the pack in use that contains a text, and the pack's folder, which is "" for an archive and a
+// built-in pack. If no pack in use contains it, both are zero.
 func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""

@@ -228,7 +228,8 @@ func UserModsFolderOrError(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: said.NoModsFolder.NewError()}
 }
 
-// ChangeSetting stores a setting of a mod and applies it to m. Running games apply it when they next read scripts.
+// ChangeSetting stores word as the setting id of mod m and applies it to m; word may be mods.DefaultSetting. Running
+// games apply it when they next read scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
 	folder, err := UserModsFolderOrError(h)
 	if err != nil {

@@ -96,7 +96,6 @@ func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGam
 	return startExternalProgram(h, g, strings.Fields(strings.TrimPrefix(name, externalPlayerPrefix)))
 }
 
-// returnProgram makes p idle, so that a later game can reuse it.
 func (o *externalPlayers) returnProgram(name string, p *externalProgram) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -23,7 +23,7 @@ type LiveSimulation struct {
 	mu      sync.Mutex
 	ledger  *lab.ResultLedger
 	over    bool                        // whether Play has ended
-	failure error                       // why it ended early
+	failure error                       // the error that it returned
 	reports map[int]*SimulationDocument // of the finished simulation, by version
 }
 
@@ -58,7 +58,7 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 	return s, nil
 }
 
-// Play plays the games until all are finished or Stop is called.
+// Play plays the games until all are finished, Stop is called or the scripts exceed their limit, which are no errors.
 func (s *LiveSimulation) Play() error {
 	numbers := make(chan int, s.q.plans[0].NumShards())
 	for n := range s.q.plans[0].NumShards() {
@@ -77,7 +77,7 @@ func (s *LiveSimulation) Play() error {
 	return err
 }
 
-// EndState reports whether Play has ended, and returns why it ended early.
+// EndState reports whether Play has ended, and returns its error.
 func (s *LiveSimulation) EndState() (over bool, failure error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -41,7 +41,7 @@ type boardActor struct {
 
 var changedNumber = regexp.MustCompile(`[0-9-]+→`) // matches the old number and the arrow in a change such as 4→5
 
-// Intent returns the actor's next planned step, with numbers as they are now; "" if the actor has no plan.
+// Intent returns the actor's next planned step, with numbers as they are now; "" if there is none.
 func (a boardActor) Intent() template.HTML {
 	if a.Now < 0 || a.Now >= len(a.Plan) {
 		return ""

@@ -269,8 +269,7 @@ func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Reques
 	}
 }
 
-// redirectToNewestTable redirects to the newest table. If there is none, it starts the first game, or fails if it is a
-// shared page.
+// redirectToNewestTable redirects to the newest table; without one, to a new game or, on a shared page, to nothing.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	var newest *gameTable

@@ -143,7 +143,8 @@ func (g *gatherState) serveRequestsUntilComplete(ctx context.Context) error {
 	return nil
 }
 
-// answerRequest fetches the result that the worker has published, if any, and answers with the next shard to play.
+// answerRequest fetches the result that the worker has published, if any, and answers with the next shard to play, or
+// with why the worker gets none. It ignores malformed requests.
 func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	var from shardRequest
 	if decodeMessage(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
