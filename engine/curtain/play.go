@@ -131,6 +131,9 @@ func (f *Fight) checkOrFillInTarget(aim Aim, target Actor) (Actor, error) {
 		return Nobody, nil
 	}
 	first, last := f.targetRange(aim)
+	if first == Nobody {
+		return Nobody, ErrBadTarget
+	}
 	if target == Nobody {
 		for a := first + 1; a <= last; a++ {
 			if f.canBeTarget(aim, a) {

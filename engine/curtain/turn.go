@@ -132,7 +132,7 @@ func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 		if of := f.EnemyDef(actor).Modify.Clear; of != nil {
 			self := Source{Actor: actor}
 			f.pushCallback(self, CallClear)
-			stays = min(of(f, self, have, k), have)
+			stays = max(0, min(of(f, self, have, k), have))
 			f.popFrame()
 		}
 	}

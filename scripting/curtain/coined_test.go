@@ -73,6 +73,18 @@ card { id = "clay", name = "Clay", owner = "neutral", type = "action", cost = 0,
 	}
 }
 
+// TestNoStacksAreLostThatNobodyHolds although the function says that fewer than none are left.
+func TestNoStacksAreLostThatNobodyHolds(t *testing.T) {
+	const leaky = `enemy { id = "leaky", name = "Leaky", hp = 50, modify = { clear = function(self, fight, value, keyword) return -7 end }, intents = { { gain(3, "block") } } }`
+	c := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "scripts/curtain/leaky.lua", Body: leaky})...)
+	log := &engine.Log{}
+	must(t, gametest.StartGame(t, c, scripting.GameStart{Seed: 1, Words: "fight leaky"}, log), "end", "end")
+	i := slices.IndexFunc(log.Events, func(e engine.Event) bool { return e.Kind == rules.Cleared })
+	if i < 0 || log.Events[i].Amount != 3 || log.Events[i].To != 0 {
+		t.Errorf("the Block of 3 is cleared by %+v", log.Events[max(0, i)])
+	}
+}
+
 // asIn are the words of the keywords in Lua by those of the game's own.
 var asIn = map[string]string{"vulnerable": "frail", "shield": "aegis", "poison": "venom"}
 

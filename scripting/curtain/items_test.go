@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,6 +18,7 @@ import (
 
 const flasks = `
 item { id = "flask", name = "Flask", rarity = "uncommon", target = "enemy", text = "Deal 1 damage.", play = function(self, fight, target) self:deal(1, target) end }
+item { id = "salve", name = "Salve", target = "protagonist", text = "Gain 1 Shield.", play = function(self, fight, target) self:gain(1, "shield", target) end }
 item { id = "tonic", name = "Tonic", text = "Gain 1 Block.", play = function(self) self:gain(1, "block") end }
 item { id = "twin", name = "Twin", text = "Two more.", play = function(self) while self:gain_item("twin") do end end }
 item { id = "loop", name = "Loop", text = "For ever.", play = function(self) while true do self:lose_item("loop") self:gain_item("loop") end end }
@@ -62,6 +64,15 @@ func TestItemsAreLegalActions(t *testing.T) {
 		if err := game.Apply(a); err == nil || game.Hash() != hash {
 			t.Errorf("%v is carried out", a)
 		}
+	}
+}
+
+func TestAnItemNeedsATarget(t *testing.T) {
+	game := itemGame(t, "fight dummy", "salve")
+	must(t, game, "hp aldric 0", "hp pip 0")
+	i := slices.IndexFunc(fightOf(game).Content().Items, func(d *rules.ItemDef) bool { return d.ID == "salve" })
+	if err := game.Apply(rules.NewUseItemAction(int16(i), rules.Nobody)); !errors.Is(err, rules.ErrBadTarget) || len(fightOf(game).ItemIDs()) != 1 {
+		t.Errorf("used on nobody: %v", err)
 	}
 }
 

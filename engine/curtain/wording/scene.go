@@ -199,7 +199,7 @@ func newHandFilterSentenceFunc(do func(*rules.Fight, int, rules.HandFilter) int)
 }
 
 func performMoveCards(s *sentenceContext, p *sentence.Phrase, _ int) {
-	s.fight.MoveCards(s.fight.HandCardsMatching(s.buildCardFilter(p)), rules.Pile(p.PhraseInSlot("PLACE").Number), rules.Top)
+	s.fight.MoveCards(s.fight.HandCardsMatching(s.buildCardFilter(p)), rules.Pile(p.PhraseInSlot("PILE").Number), rules.Top)
 }
 
 func (s *sentenceContext) askWhichCard(from rules.CardList) (one rules.CardList) {

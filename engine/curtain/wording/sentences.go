@@ -2,6 +2,7 @@ package wording
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -64,8 +65,8 @@ var grammar = func() *sentence.Grammar {
 			{Does: newCardListSentenceFunc((*rules.Fight).ExhaustCards), Pattern: "Exhaust CARD", Example: "Exhaust a random card in hand."},
 			{Does: newCardListSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARDS", Example: "Upgrade cards in hand."},
 			{Does: newCardListSentenceFunc((*rules.Fight).UpgradeCards), Pattern: "Upgrade CARD", Example: "Upgrade a card in hand."},
-			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
-			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
+			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARDS into PILE", Example: "Put Defense cards in hand into the draw pile."},
+			{Does: sentenceFunc(performMoveCards), Pattern: "Put CARD into PILE", Example: "Put a card in hand into the draw pile."},
 			{Does: newCardListSentenceFunc((*rules.Fight).PurgeCards), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
 			{Does: sentenceFunc(func(s *sentenceContext, _ *sentence.Phrase, _ int) { s.fight.RequestTurnEnd() }), Pattern: "End the turn", Example: "End the turn."},
 			{Means: costVariesMeaning, Does: sentenceFunc(doNothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
@@ -131,9 +132,8 @@ var grammar = func() *sentence.Grammar {
 		sentence.PhraseKind{Name: "CARD", Forms: []sentence.Form{
 			{Chance: true, Pattern: "a random ONE [of SOMEBODY] in hand"}, {Means: "chosen", Pattern: "a|an ONE [of SOMEBODY] in hand"}}},
 		cardNameKind,
-		sentence.PhraseKind{Name: "PLACE", Forms: []sentence.Form{
-			{Number: int(rules.Hand), Pattern: "your hand"}, {Number: int(rules.DrawPile), Pattern: "the draw pile"},
-			{Number: int(rules.DiscardPile), Pattern: "the discard pile"}, {Number: int(rules.ExhaustPile), Pattern: "the exhaust pile"}, {Number: int(rules.InDeck), Pattern: "the deck"}}},
+		sentence.PhraseKind{Name: "PILE", Forms: pileForms},
+		sentence.PhraseKind{Name: "PLACE", Forms: append(slices.Clip(pileForms), sentence.Form{Number: int(rules.InDeck), Pattern: "the deck"})},
 		sentence.PhraseKind{Name: "SUCH"}, sentence.PhraseKind{Name: "ONE"}, sentence.PhraseKind{Name: "TYPE"},
 		sentence.PhraseKind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
 		sentence.PhraseKind{Name: "KEYWORD"}, sentence.PhraseKind{Name: "DEBUFF"}, sentence.PhraseKind{Name: "OWN"}, sentence.PhraseKind{Name: "STACK"}, sentence.PhraseKind{Name: "THING"},
@@ -169,6 +169,9 @@ var actorForms = []sentence.Form{
 	{Means: "the other", Pattern: "the other protagonist", RequiredConditions: owned},
 	{Means: "named", Pattern: "NAME"},
 }
+
+var pileForms = []sentence.Form{{Number: int(rules.Hand), Pattern: "your hand"}, {Number: int(rules.DrawPile), Pattern: "the draw pile"},
+	{Number: int(rules.DiscardPile), Pattern: "the discard pile"}, {Number: int(rules.ExhaustPile), Pattern: "the exhaust pile"}}
 
 var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}

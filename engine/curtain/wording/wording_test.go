@@ -42,6 +42,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"Lose some Ovation.",
 		"Deal {n} damage {m} times {n} times.",
 		"Win the fight.",
+		"Put a card in hand into the deck.",
 		"Gain {n} Shield on Carl.",
 		"Whenever you feel like it: Gain {n} Block.",
 		"With many Luck: Gain {n} Block.",
