@@ -43,7 +43,7 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 func (c *CallbackContext) Game() any    { return c.Fight }
 func (c *CallbackContext) Runtime() any { return c.Fight.Runtime() }
 
-// TurnAndAction returns the numbers, from 1, of the turn and of the action that is being performed.
+// TurnAndAction returns the numbers of the turn, 0 before the first, and of the action that is being performed, from 1.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
 // Self returns the view and the number of the script object self. def is the *CardDef of a card; otherwise it is nil.

@@ -15,7 +15,7 @@ const (
 )
 
 // Choose asks the player a question and returns the indices of the chosen candidates, or none if the player declines, q
-// has no candidates or the fight is decided. A forecast tries every answer (CC-105). A pure callback must not ask.
+// has no candidates or the fight is decided. A forecast tries every answer (CC-105). In a pure callback it fails.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.frames[:f.depth], revises) {

@@ -4,7 +4,7 @@ import "curtaincall/engine"
 
 // DealHits deals rounds of hits, as many as times says, and returns the HP lost. In each round, every living target
 // takes one hit for amount damage. It stops when the fight is decided or the enemy or companion by has no HP; a knocked
-// out protagonist's hits go on. After maxHits hits, of all effects together, the action fails.
+// out protagonist's hits go on. After maxHits hits in one action, the action fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {

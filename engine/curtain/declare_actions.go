@@ -15,7 +15,7 @@ import (
 // GameName is the name of the game's folders, and the prefix of its ids in full: curtain:ID.
 const GameName = "curtain"
 
-// Actions are the moves and stage directions, in the order of help. Each gets a *Fight or, outside of fights, a *Run.
+// Actions are the moves and stage directions, in the order of help. They get a *Fight, but choose and win get a *Run.
 var Actions = actions.NewDeclList(GameName,
 	endMove,
 	playMove,

@@ -44,8 +44,7 @@ const (
 	NumKeywords = iota
 )
 
-// The kinds of actors that can hold a keyword. OnProtagonist includes companions. With OnTeam, the Team holds it for
-// allies.
+// The kinds of actors that can hold a keyword. OnProtagonist includes companions. OnTeam: an ally's goes to the Team.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist

@@ -127,7 +127,7 @@ func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 // Result returns Victory, Defeat or, while the run goes on, Undecided.
 func (r *Run) Result() Result { return r.result }
 
-// HasJustBegun reports whether the run waits for the player's first choice and has not begun with a fight.
+// HasJustBegun reports whether the run waits for the player's first choice outside of a fight.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
 // ProtagonistDefs returns the two protagonists. The run's own stand in for those that the player has not chosen yet.

@@ -263,8 +263,7 @@ func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	}
 }
 
-// dealCurseDamage deals an actor's Curse as damage, which defences can absorb, and leaves remainingStacks of it
-// (CC-18).
+// dealCurseDamage deals an actor's Curse as damage, which defences can absorb, and keeps only remainingStacks (CC-18).
 func (f *Fight) dealCurseDamage(actor Actor) {
 	n := f.Stacks(actor, Curse)
 	if n == 0 || !f.IsAlive(actor) || f.result != Undecided {
