@@ -100,6 +100,9 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check"), "vex.lua: fr has no translations for 2 texts: card vex text, card vex says", "fr has no translations", "texts in the program: keyword block name", ", no problems")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/it.lua"), `return locale { language = "it", keyword = { block = { name = "Parata" } } }`)
+	s.Run(t, program.ExitOK, "new", "locale", "it")
+	curtaintest.CheckContains(t, curtaintest.Read(t, s, "scripts/curtain/locale/it/words.lua"), `-- block = { name = "Block", text = `)
 	for _, wrong := range []string{"", "en", "no language"} {
 		s.Run(t, program.ExitUsage, "new", "locale", wrong)
 	}

@@ -254,7 +254,7 @@ func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.Defin
 	cast = t.flushDraftFile(&b)
 	var rows []string
 	for _, row := range t.gameKeywords() {
-		if !t.words[keywordKind+" "+row.Word+" name"] {
+		if of := keywordKind + " " + row.Word; !t.words[of+" name"] || !t.words[of+" text"] {
 			rows = append(rows, row.Word+" = "+formatTextsAsLua(t.findTranslatableKind(keywordKind).Type(), keywordTexts(row)))
 		}
 	}
