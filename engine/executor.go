@@ -211,8 +211,8 @@ func runQueryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 	return Attempt(func() { query(game) }, c.game.ClearActionData)
 }
 
-// undoFailedAction undoes an action that panicked and returns its error. If the action waits for an answer, it
-// instead makes the question the pending one and returns nil.
+// undoFailedAction undoes an action that panicked, cuts the log to logLength and returns the error. If the action waits
+// for an answer, it instead makes the question the pending one and returns nil.
 func (c *Executor[S]) undoFailedAction(recovered any, logLength int) error {
 	err := undoAndReturnFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {

@@ -242,8 +242,7 @@ type SPRT struct {
 // eloPerDeviation is the normalized Elo if the mean equals one standard deviation of the pairs.
 var eloPerDeviation = 800 / (exact.Log(10) * math.Sqrt2)
 
-// leastSPRTPairs is the minimum number of pairs with different results before an SPRT accepts a hypothesis.
-const leastSPRTPairs = 10
+const leastSPRTPairs = 10 // pairs whose difference does not round to 0 that an SPRT needs to accept a hypothesis
 
 // NormalizedElo returns the mean divided by the standard deviation of the differences, scaled so that it is about the
 // Elo difference of two players without draws. It returns 0 if no results differ.

@@ -53,7 +53,7 @@ type Plan struct {
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
 	Open func() (GameStarter, error) // called once for each goroutine that plays
-	Stop func() bool                 // reports whether to stop
+	Stop func() bool                 // reports whether to stop; must not be nil
 	Done atomic.Int64                // number of games finished
 	Won  atomic.Int64                // number of half points of the first player: 2 for each game won, 1 for each draw
 

@@ -179,7 +179,8 @@ func (c *Comparison) DescribeWinDifference() string {
 }
 
 // AddResult adds the result of the next shard, unless scripts would then have executed more than p.Work instructions; p
-// is the plan of either version. enough is true in that case or if the match is decided: no more results are needed.
+// is the plan of either version. enough is true in that case, or if the match is decided, which it never is before its
+// end if Test.Pairs is set.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

@@ -189,7 +189,7 @@ func Clean(text string) string {
 
 func CleanMultiline(text string) string { return strings.Join(CleanLines(text), "\n") }
 
-// CleanLines splits a text into lines and cleans each with Clean.
+// CleanLines splits a text into lines, cleans each with Clean, and removes the spaces at its end.
 func CleanLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, l := range lines {

@@ -72,7 +72,7 @@ type ServerOptions struct {
 	// maxWork.
 	MaxInstructions int64
 
-	Stop func() bool // is called between actions; if it returns true, the server stops
+	Stop func() bool // is called between actions; if it returns true, the server stops; must not be nil
 }
 
 // Server plays games for one client. It is not safe for concurrent use.

@@ -164,8 +164,8 @@ func GameUnlessQuestionPending(game any) (any, error) {
 const maxTriedDirections = 2000
 
 // FindFactSettingDirection searches for a stage direction that sets fact f to value. It calls isGood for legal
-// directions that may do so and returns the first for which isGood returns true. ok is false if none of the first
-// maxTriedDirections is.
+// directions that may do so and returns the first for which isGood returns true. ok is false if there is none among the
+// first maxTriedDirections.
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {

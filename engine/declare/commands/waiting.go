@@ -163,7 +163,7 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 
 const maxStoredNumber = 999_999
 
-// DecodeStoredArg returns the argument that is stored as a kind and a number.
+// DecodeStoredArg returns the argument stored as a kind and a number. ids and views are those of LaterVerbOptions.
 func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {
 	switch kind {
 	case engine.NoDelayedArg:

@@ -269,8 +269,8 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 }
 
 // NextLesson returns the index of the lesson to show after a move; toldIndex is the index of the current lesson. It
-// returns the next lesson if the lesson's After contains the move. After a move that ends a turn, it skips to the next
-// lesson whose After contains the move. Otherwise it returns toldIndex.
+// returns the next lesson if the lesson's After contains the move. If endsTurn is set, it skips to the next lesson
+// whose After contains the move. Otherwise it returns toldIndex.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {

@@ -254,8 +254,8 @@ func (r *DefinitionReader) recordErrorWithSuggestion(field, word string, known [
 	return invalid
 }
 
-// RecordUnknownName records that word is unknown and suggests the most similar known word. If the scope excludes the
-// word, it records the reason instead. what is the kind of word, for the message.
+// RecordUnknownName records that word is unknown at a field and suggests the most similar known word. If the scope
+// excludes the word, it records the reason instead. what is the kind of word, for the message.
 func (r *DefinitionReader) RecordUnknownName(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.ReasonToBarWord(word); why != "" {

@@ -68,7 +68,8 @@ func RefListField[G any, K, S schema.Subject](name, doc, view string, count func
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
 }
 
-// CountTableField returns a field that is a table with a number for each of the words.
+// CountTableField returns a field that is a table with a number for each of the words. ask gets the number of the
+// view's object, a K, and then that of the word, a W.
 func CountTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
 	f := ValueTableField(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
@@ -81,7 +82,7 @@ func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabu
 }
 
 // IDTableField returns a field that is a table with a value for each id in a game, such as its units, listed by keys.
-// ask gets the number of the view's object, a K, and then that of the id, a W.
+// ask is as for CountTableField, with the number of the id.
 func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, valueType), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
