@@ -9,7 +9,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting/lookup"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
 
@@ -141,7 +140,7 @@ func (c *Console) fieldNamesAtPath(path string) []string {
 		return syntax.LibraryMembers[names[0]]
 	}
 	if t, ok := c.valueAtPath(names).(*lua.LTable); ok {
-		return sandbox.FieldNames(t)
+		return c.vm.FieldNames(t)
 	}
 	return nil
 }

@@ -205,7 +205,7 @@ func (c *Console) valueAtPath(path []string) lua.LValue {
 	}
 	for _, field := range path[1:] {
 		t, ok := v.(*lua.LTable)
-		if !ok || !slices.Contains(sandbox.FieldNames(t), field) {
+		if !ok || !slices.Contains(c.vm.FieldNames(t), field) {
 			return nil
 		}
 		var err error

@@ -511,7 +511,7 @@ func (c *GameBindings) RenderInline(v lua.LValue) string {
 
 func (c *GameBindings) renderNonzeroNumbers(t *lua.LTable) string {
 	var parts []string
-	for _, word := range sandbox.FieldNames(t) {
+	for _, word := range c.VM.FieldNames(t) {
 		v, err := c.VM.ReadField(t, word)
 		if n, ok := v.(lua.LNumber); err == nil && ok && n != 0 {
 			parts = append(parts, word+" = "+strconv.Itoa(int(n)))

@@ -225,7 +225,7 @@ func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 }
 
 func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
-	for _, name := range sandbox.FieldNames(t) {
+	for _, name := range d.c.vm.FieldNames(t) {
 		v, err := d.c.vm.ReadField(t, name)
 		if err != nil || v == lua.LNil {
 			continue

@@ -148,17 +148,14 @@ func (v *view) fieldValue(L *lua.LState, name string) lua.LValue {
 func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 	last, _ := key.(lua.LString)
 	if v.Names == nil {
-		i, known := 0, v.Known
-		if v.KnownNow != nil {
-			known = v.KnownNow(L)
-		}
+		i, known := 0, v.listedNames(L)
 		if last != "" {
 			i = slices.IndexFunc(known, func(name string) bool { return v.shownName(name) == string(last) }) + 1
 		}
 		ChargeWork(L, 5+i/4)
 		return known[i:]
 	}
-	names := v.Names(L)
+	names := v.listedNames(L)
 	ChargeBytes(L, 16*len(names)) // fits: it is in memory
 	ChargeWork(L, 5+len(names))
 	i, found := slices.BinarySearch(names, string(last)) // the field key may no longer exist
@@ -166,6 +163,16 @@ func (v *view) namesAfter(L *lua.LState, key lua.LValue) []string {
 		i++
 	}
 	return names[i:]
+}
+
+func (v *view) listedNames(L *lua.LState) []string {
+	switch {
+	case v.Names != nil:
+		return v.Names(L)
+	case v.KnownNow != nil:
+		return v.KnownNow(L)
+	}
+	return v.Known
 }
 
 // EntryValue returns the value that a table or a view has for a key that NextEntry returned.

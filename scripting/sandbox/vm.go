@@ -31,7 +31,7 @@ type VM struct {
 	budget                budget
 	running               bool           // whether a call is in progress
 	parent                *VM            // the machine that made this one, if it is a thread; otherwise nil
-	fieldThread           *VM            // a thread for ReadField; nil until needed
+	fieldThread           *VM            // a thread for evaluateApart; nil until needed
 	stackCapacity         int            // capacity of the stack, in values
 	guard                 *lua.LFunction // the function callWithRecovery
 	frameFiller           *lua.LFunction // the function callFirstArg, to take up a frame
@@ -339,10 +339,13 @@ func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 // CopyStopFunc sets the stop function that other has now. A later SetStop of other has no effect on vm.
 func (vm *VM) CopyStopFunc(other *VM) { vm.budget.stop = other.budget.stop }
 
-// FieldNames returns the sorted names of a table's fields: all string keys, and for a view also ViewFields.Known.
-func FieldNames(t *lua.LTable) (names []string) {
+// FieldNames returns the sorted names of a table's fields: all string keys, and the names that pairs lists for a view.
+func (vm *VM) FieldNames(t *lua.LTable) (names []string) {
 	if v := viewOf(t); v != nil {
-		names = append(names, v.Known...)
+		_, _ = vm.evaluateApart(func(L *lua.LState) lua.LValue { // fails for a view of a previous game, which lists none
+			names = append(names, v.listedNames(L)...)
+			return lua.LNil
+		})
 	}
 	for k, _ := t.Next(lua.LNil); k != lua.LNil; k, _ = t.Next(k) {
 		if s, ok := k.(lua.LString); ok {
@@ -356,6 +359,10 @@ func FieldNames(t *lua.LTable) (names []string) {
 // ReadField reads a field of a table or a view as a script would. It may be called during a call of the machine. An
 // error of ReadField does not end that call.
 func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
+	return vm.evaluateApart(func(L *lua.LState) lua.LValue { return L.GetField(t, name) })
+}
+
+func (vm *VM) evaluateApart(evaluate func(L *lua.LState) lua.LValue) (lua.LValue, error) {
 	if vm.running {
 		if vm.fieldThread == nil {
 			vm.fieldThread = vm.NewThread()
@@ -363,7 +370,7 @@ func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 		vm = vm.fieldThread
 	}
 	get := vm.L.NewFunction(func(L *lua.LState) int {
-		L.Push(L.GetField(t, name))
+		L.Push(evaluate(L))
 		return 1
 	})
 	if err := vm.Call(get, 1); err != nil {
