@@ -1,10 +1,12 @@
 package curtain_test
 
 import (
+	"slices"
 	"testing"
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
 )
 
@@ -121,5 +123,18 @@ func TestModifiersCostNoAllocation(t *testing.T) {
 		}
 	}); n > 0 {
 		t.Errorf("%v allocations in two actions", n)
+	}
+}
+
+// What a keyword of a pack absorbs costs stacks of the target or, if it is a keyword for teams, of the Team.
+func TestAKeywordOfTheTeamAbsorbs(t *testing.T) {
+	list := events.NewEvents(EventNames, Events[:])
+	for keyword, owners := range map[Keyword][]Actor{brittle: {MacGuffin, Team}, Block: {Team}, Shield: {MacGuffin}} {
+		e := &engine.Event{Kind: Absorbed, Target: int8(MacGuffin), Keyword: int16(keyword), Amount: 1, From: 2, To: 1}
+		for a := MacGuffin; a <= FirstEnemy; a++ {
+			if got := list.ChangesFact(e, engine.Fact{Keyword: int16(keyword), Target: int8(a)}); got != slices.Contains(owners, a) {
+				t.Errorf("keyword %d of actor %d: %v", keyword, a, got)
+			}
+		}
 	}
 }

@@ -189,7 +189,7 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 	}
 	u := &f.units[a]
 	hp = max(0, hp-f.Stacks(a, Poison))
-	if m := f.content.addedKeywords.modifiers; m != nil && f.units[a].keywords.MayHoldAny(m.Keywords()) {
+	if f.content.addedKeywords.modifiers.HasFuncAt(PointHealed) {
 		hp = f.modifyByKeywordsAndRelics(PointHealed, a, a, hp)
 	}
 	hp = min(hp, int(u.meters[meterMaxHP]-u.meters[meterHP]))

@@ -177,7 +177,7 @@ var Events = [numEvents]events.Decl{
 	Redirected: {Word: "redirected", UsedFields: events.HasTarget, Number: actorNameForPhrase,
 		Step: "{cause} pulls it from {from} to {to}", KeywordUsedUp: "takes a hit that was meant for {from}"},
 	Negated: {Word: "negated", AbsorbsDamage: true, UsedFields: events.HasTarget, KeywordUsedUp: "negates a hit of {n}"},
-	Absorbed: {Word: "absorbed", AbsorbsDamage: true, UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Holder: absorbingHolder,
+	Absorbed: {Word: "absorbed", AbsorbsDamage: true, UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, MayBeOf: mayAbsorb,
 		Step: "{what} takes {n}", Why: "absorbs {n} of a hit on {who}"},
 	Fizzled: {Word: "fizzled", UsedFields: events.HasTarget | events.HasKeyword,
 		Story: "{cause}: {who, select, enemy {{who}'s } other {}}{what} fails."},
@@ -270,13 +270,14 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// absorbingHolder returns whose keyword absorbed the damage in e: the Team's if the target is an ally and the keyword
-// is one of the game's own that the Team can hold, otherwise the target's.
-func absorbingHolder(e *engine.Event) int8 {
-	if !Actor(e.Target).IsEnemy() && Keywords.HasID(int(e.Keyword)) && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)) {
-		return int8(Team)
+// mayAbsorb reports whether the keyword that absorbed the damage in e can be one that a holds: of the target or, if
+// that is an ally, of the Team, which alone holds the game's own keywords for teams.
+func mayAbsorb(e *engine.Event, a int8) bool {
+	own := Keywords.HasID(int(e.Keyword))
+	if ofTeam := own && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)); !Actor(e.Target).IsEnemy() && (ofTeam || !own && Actor(a) == Team) {
+		return Actor(a) == Team
 	}
-	return e.Target
+	return a == e.Target
 }
 
 // The meters that can be the Keyword of an event in place of a keyword.

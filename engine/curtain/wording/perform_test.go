@@ -31,7 +31,8 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 			{ID: "strike", Owner: "bob", Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: func(f *rules.Fight, self rules.Source, a rules.Actor) { f.DealHits(self, 1, 1, rules.NewActors(a)) }},
 			{ID: "block", Owner: rules.OwnerMacGuffin, Type: rules.Defense, Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.GainStacks(1, rules.Block, rules.Team) }},
 		},
-		[]*rules.EnemyDef{{ID: "foe", Name: "Foe", HP: 100, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: rules.NewIntent(rules.IntentAction{Kind: rules.IntentAttack, Amount: 9, Times: 1})}}}}}},
+		[]*rules.EnemyDef{{ID: "foe", Name: "Foe", HP: 100, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: rules.NewIntent(rules.IntentAction{Kind: rules.IntentAttack, Amount: 9, Times: 1})}}}}},
+			{ID: "dog", Name: "Dog", HP: 9, Companion: true, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: rules.NewIntent(rules.IntentAction{Kind: rules.IntentAttack, Amount: 9, Times: 1})}}}}}},
 		[]*rules.ProtagonistDef{{ID: "ann", Name: "Ann", HP: 20}, {ID: "bob", Name: "Big Bob", HP: 10}},
 		rules.RunDef{},
 	)
@@ -228,5 +229,21 @@ func TestWhenDrawnIsTheCardsOwn(t *testing.T) {
 	r := ReadCardText(spoken, d)
 	if r.PlayFunc() != nil || r.HookFuncs()[rules.CardDrawn] == nil || len(r.Clauses) != 2 {
 		t.Errorf("%+v", r)
+	}
+}
+
+func TestEachAllyMeansCompanionsToo(t *testing.T) {
+	text := card("Inflict {n} Burn on each ally.")
+	f, _ := start(t, text)
+	f, err := rules.StartFight(f.Content(), rules.FightConfig{Protagonists: [2]string{"ann", "bob"}, Enemies: []string{"foe", "dog"}, Deck: []string{"card"}, Seed: 1}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Apply(rules.NewPlayAction(f.CardAt(rules.Hand, 0), rules.ProtagonistB)); err != nil {
+		t.Fatal(err)
+	}
+	burn, _ := f.Content().Keywords.ByWord("burn")
+	if got := f.Stacks(rules.FirstCompanion, burn); got != 3 {
+		t.Errorf("the companion has %d Burn", got)
 	}
 }

@@ -282,7 +282,11 @@ func (s *sentenceContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	case "protagonists":
 		return rules.NewActors(rules.ProtagonistA, rules.ProtagonistB)
 	case "allies":
-		return rules.NewActors(rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB)
+		list.AddUpToLimit(rules.MacGuffin, rules.ProtagonistA, rules.ProtagonistB)
+		for a := range s.fight.Companions {
+			list.AddUpToLimit(a)
+		}
+		return list
 	case "macguffin":
 		return rules.NewActors(rules.MacGuffin)
 	case "the other":

@@ -35,10 +35,10 @@ type Decl struct {
 	Number func(game any, n int32) phrase.GenderedWord
 
 	// Changes returns the number of the fact that the event changes from From to To. It is nil or returns a negative
-	// number if the event changes none. Holder returns the number of the fact's owner; if it is nil, the owner is the
-	// target.
+	// number if the event changes none. MayBeOf reports whether it can be a fact of the actor with a number; if it is
+	// nil, the fact is of the target.
 	Changes func(e *engine.Event) int16
-	Holder  func(e *engine.Event) int8
+	MayBeOf func(e *engine.Event, actor int8) bool
 
 	// Story is its sentence in a story, or "" if stories omit it or describe it in another way. If Minor returns
 	// true, only detailed stories describe it, with Aside or, if that is "", with Story. Minor may be nil.
@@ -238,12 +238,11 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	if row.Changes == nil {
 		return false
 	}
-	target := e.Target
-	if row.Holder != nil {
-		target = row.Holder(e)
+	about, isOwner := row.Changes(e), e.Target == f.Target
+	if row.MayBeOf != nil {
+		isOwner = row.MayBeOf(e, f.Target)
 	}
-	about := row.Changes(e)
-	return about >= 0 && about == f.Keyword && target == f.Target
+	return about >= 0 && about == f.Keyword && isOwner
 }
 
 // RenderSentence returns a sentence about an event, or "" if its kind has none of that form. form is the end of the

@@ -119,3 +119,35 @@ describe("A keyword in Lua", function()
     assert.same({ "bleed", "spellbound" }, f.enemy.debuffs)
   end)
 end)
+
+keyword {
+  id = "salve", name = "Salve", holder = "team", decays = "never", text = "Heals 2 more.",
+  modify = { healed = function(self, fight, value) return value + 2 end },
+}
+
+keyword {
+  id = "canopy", name = "Canopy", holder = "team", decays = "never", text = "Absorbs damage.",
+  modify = { absorbed = function(self, fight, value) return math.max(0, value - self.stacks) end },
+}
+
+card {
+  id = "mend", name = "Mend", owner = "neutral", type = "action", cost = 0, text = "Heal 3 HP of Pip.",
+  play = function(self, fight) self:heal(3, fight.pip) end, upgrade = { cost = 0 },
+}
+
+describe("A keyword of the team", function()
+  it("changes heals of a protagonist who holds no keyword", function()
+    local f = fight { enemy = { hp = 40, intents = {} }, hand = { "mend" }, keywords = { team = { salve = 1 } } }
+    f:direct("hp pip 5")
+    f:play("mend")
+    assert.equal(10, f.pip.hp)
+  end)
+
+  it("is what lost stacks by absorbing damage", function()
+    local f = fight { enemy = { hp = 40, intents = { { attack(3) } } }, keywords = { team = { canopy = 5 } } }
+    local hp = f.macguffin.hp
+    f:end_turn()
+    assert.equal(2, f.team.keywords.canopy)
+    assert.equal(hp, f.macguffin.hp)
+  end)
+end)
