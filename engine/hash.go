@@ -108,7 +108,7 @@ func AppendStateParts(dst []StatePart, hash func(h *Hasher)) []StatePart {
 }
 
 // ChancePartPrefix is the prefix of the names of parts that are random streams.
-const ChancePartPrefix = "the chance of "
+const ChancePartPrefix = "the random numbers for "
 
 // HashStreamParts adds streams to h, each as a part named ChancePartPrefix plus its name in names.
 func HashStreamParts(h *Hasher, streams []RandomStream, names []string) {

@@ -501,16 +501,16 @@ func (l *definitionChange) pathOfNearestChange(path []string) []string {
 }
 
 func fileWordsReference() reference.ClassDoc {
-	items := reference.ParamDoc{Name: "items", Type: "table", Optional: "nil", Doc: "Removes these items from the definition's lists, instead of the definition itself: remove \"run\" { [\"acts.1.scenes.1\"] = { \"stage_rat\" } }. A table matches every item that contains all of its fields."}
+	items := reference.ParamDoc{Name: "items", Type: "table", Optional: "nil", Doc: "Removes these items from the definition's lists, instead of the definition itself: remove \"run\" { [\"acts.1.scenes.1\"] = { \"stage_rat\" } }. A table matches every item that has all of the table's fields."}
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, preceded by its kind if several kinds have the same id: \"relic lantern\"."}
-	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: override \"vex\" { cost = 0 }"}
-	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be passed in a second call: replace \"vex\" { ... }"}
+	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be given in a second call: override \"vex\" { cost = 0 }"}
+	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be given in a second call: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
 	return reference.ClassDoc{Name: "files", Doc: "The functions and values that files in packs and mods can use besides definitions.",
 		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "In an override, removes a field or a list item."},
 			{Name: SettingsWord, Type: "table", Doc: "In a mod: the settings in its mod.lua, with the values chosen by the player, as in settings.hail. They never change during a game."}},
 		Methods: []reference.VerbDoc{
-			{Name: UseWord, Doc: "Loads a library file and returns its table: use \"lib/curses\" for a file of the same mod or pack, use \"lantern:lib/light\" for one of a mod that this mod needs.", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+			{Name: UseWord, Doc: "Loads a library file and returns its table: use \"lib/curses\" for a file of the same mod or pack, or use \"lantern:lib/light\" for one of a mod that this mod needs.", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
 			{Name: provenance.OverrideWord, Doc: "In a mod: changes fields of an existing definition, by name or by path, as in [\"values.damage\"]. Tables are merged by name; lists (or single items, if given by position) and all other values are replaced.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.WrapWord, Doc: "In a mod: wraps functions of an existing definition, by name or by path, including functions that other mods have wrapped: wrap \"vex\" { play = function(beneath, self, fight, target) beneath(self, fight, target) end }. Each wrapper gets the function beneath it as its first argument and can call it any number of times, or not at all.", Params: []reference.ParamDoc{name, given}, Result: next},
 			{Name: provenance.InsertWord, Doc: "In a mod: inserts items into lists of an existing definition, by name or by path: at the end, or before or after an item, as in insert \"run\" { [\"acts.1.scenes.1\"] = { \"crow\", before = \"stage_rat\" } }.", Params: []reference.ParamDoc{name, given}, Result: next},

@@ -118,7 +118,7 @@ func TestTheCommandConfigChecksAllValues(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Config = s.Dir
 	for text, want := range map[string]string{
-		"[simulate]\nruns = many":        `config:2: invalid value "many" for --runs: must be a whole number within range`,
+		"[simulate]\nruns = many":        `config:2: invalid value "many" for --runs: must be a whole number from -2147483648 to 2147483647`,
 		"lang = de\n[test]\ncolor = red": `config:3: ungültiger Wert "red" für --color: muss auto, always oder never sein`,
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "curtain", "config"), text+"\n")

@@ -289,7 +289,7 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"---seed":                              "ungültige Option: ---seed",
 		"--seed x":                             `ungültiger Wert "x" für --seed: ein Seed muss eine ganze Zahl ab 0 sein`,
 		"--auto=x":                             "muss true oder false sein",
-		"--seats x":                            "muss eine ganze Zahl im erlaubten Bereich sein",
+		"--seats x":                            "muss eine ganze Zahl von -2147483648 bis 2147483647 sein",
 		"--limit run":                          "muss die Form NAME=N haben",
 		"--limit rnu=1":                        `unbekannte Grenze "rnu": Meintest du "run"?`,
 		"--limit zzz=1":                        `unbekannte Grenze "zzz": erwartet wird instructions, load`,

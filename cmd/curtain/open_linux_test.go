@@ -27,7 +27,7 @@ func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
 		"Enemy HP: 24; 30 at the start (scripts/curtain/jab_test.lua:3)", "turn 1, action 1: play strike  30 → 27 (scripts/curtain/jab_test.lua:5)", "cards.lua:", "play jab", "(scripts/curtain/jab_test.lua:7)",
-		"  1  play strike (scripts/curtain/jab_test.lua:5)", "Now at the start", "Enemy HP: 30, as at the start (scripts/curtain/jab_test.lua:3)")
+		"  1  play strike (scripts/curtain/jab_test.lua:5)", "Now at the start", "Enemy HP: 30, the same as at the start (scripts/curtain/jab_test.lua:3)")
 
 	s = curtaintest.NewConsoleProgram(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)

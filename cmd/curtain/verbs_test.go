@@ -297,7 +297,7 @@ func TestSimulationTellsWhatFailed(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
 	s.Builtin = curtaintest.LadderScripts("13")
 	out := s.Run(t, program.ExitFailures, "simulate", "--runs", "12", "--seed", "2")
-	curtaintest.CheckContains(t, out, "10 won, 83.3%", "2  16.7%  not finished, in ")
+	curtaintest.CheckContains(t, out, "10 won, 83.3%", "2  16.7%  unfinished in ")
 	curtaintest.CheckContains(t, s.Stderr.String(), "2 actions failed, the first with seed 3:", "thirteen rungs")
 }
 
@@ -370,7 +370,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 		"/":                            "takes 2 to 32 words",
 		"orc/orc":                      "--pairings lists the same pairing twice",
 		"orc/ork":                      `unknown unit "ork": did you mean "orc"?`,
-		"orc/ x":                       "a match takes no",
+		"orc/ x":                       "a match does not take",
 		"orc/\x1b[2J":                  "unknown unit",
 		strings.Repeat("orc,orc/", 99): "not 99",
 	} {

@@ -46,7 +46,7 @@ var (
 	ErrTaken       = refusals.Define("taken", "the slot is taken").NewError()
 	ErrMana        = refusals.Define("mana", "not enough mana").NewError()
 	ErrHandFull    = refusals.Define("hand_full", "the hand is full").NewError()
-	ErrBagFull     = refusals.Define("bag_full", "the bag has no room for this card at the end of the shop").NewError()
+	ErrBagFull     = refusals.Define("bag_full", "the bag will have no room for this card at the end of the shop").NewError()
 	ErrFighting    = refusals.Define("fighting", "a battle is in progress").NewError()
 	ErrNoUnit      = refusals.Define("no_unit", "there is no such unit").NewError()
 	ErrSame        = refusals.Define("same", "the two slots are the same").NewError()

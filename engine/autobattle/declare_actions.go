@@ -17,7 +17,7 @@ var Actions = actions.NewDeclList(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
 	&actions.Decl{
 		Kind: ActSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
-		Doc:    "Sets a unit's attack or health: permanently in the shop, and otherwise for the current battle. At 0 health, the unit is removed.",
+		Doc:    "Sets a unit's attack or health: permanently in the shop, or otherwise for the current battle. At 0 health, the unit is removed.",
 		Params: []*actions.Param{unitParam, actions.ChoiceParam("STAT", "stat", []string{"attack", "health"}), actions.IntParam("N", "number", 0, engine.MaxCount)},
 		Check:  actions.AdaptQuery(checkUnitEditable),
 		Do: actions.AdaptEffect(func(g *Game, n []int) {
@@ -34,7 +34,7 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	&actions.Decl{
 		Kind: ActSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
-		Doc:    "Gives a unit a keyword or removes one: permanently in the shop, and otherwise for the current battle.",
+		Doc:    "Gives a unit a keyword or removes one: permanently in the shop, or otherwise for the current battle.",
 		Params: []*actions.Param{unitParam, keywordParam, actions.BoolParam("ON", "on")},
 		Check:  actions.AdaptQuery(checkUnitEditable),
 		Do: actions.AdaptEffect(func(g *Game, n []int) {
@@ -52,7 +52,7 @@ var Actions = actions.NewDeclList(GameName,
 	},
 	&actions.Decl{
 		Kind: ActPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: requireNoBattle,
-		Doc:    "Puts a unit in a slot on a board, replacing any unit there.",
+		Doc:    "Puts a unit into a slot on a board, replacing any unit there.",
 		Params: []*actions.Param{sideParam, slotParam("SLOT"), cardParam},
 		Do:     actions.AdaptEffect(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardSlot{stats: stats{def: int16(n[2])}} }),
 	},

@@ -304,7 +304,7 @@ var ShopPlayed = &actions.PlayableView{
 }
 
 var battleSeries = &actions.ActionSeriesMethod{Name: "battle", ResultView: BattlePlayed, Purpose: "go to battle",
-	Doc: "Ends the shop and fights a whole battle against an enemy. The battle is returned for reading; the game continues with the next round's shop.",
+	Doc: "Ends the shop and fights a whole battle against an enemy. Returns the battle, which can only be read; the game continues with the next round's shop.",
 	Setup: &actions.ActionSeriesSetup{Kind: AgainstKind,
 		Check: func(c library.Definitions, set any) engine.ValidationErrors {
 			return set.(*OpponentLayout).Enemy.checkUnits(c.(*Content), "enemy")
@@ -312,7 +312,7 @@ var battleSeries = &actions.ActionSeriesMethod{Name: "battle", ResultView: Battl
 		Actions: func(game any, set any) ([]engine.Action, error) {
 			g := game.(*Game)
 			if g.scope != ShopAlone {
-				return nil, errors.New("in a whole game the enemy has its own shops: use `end_shop`, then `finish`")
+				return nil, errors.New("in a whole game, the enemy has its own shops: use `end_shop`, then `finish`")
 			}
 			return set.(*OpponentLayout).actionsToSetUpAndFight(g), nil
 		},
@@ -352,7 +352,7 @@ var GamePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game in a scenario.", Path: "game",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.scope != WholeGame {
-				return g, errors.New("this is not a whole game: game { } starts one")
+				return g, errors.New("this is not a whole game: use game { } to start one")
 			}
 			return game, nil
 		},

@@ -18,13 +18,13 @@ var Verbs = []*commands.Verb{
 		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *CallbackContext, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, false, who)
 		}),
-	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently. In a battle the change takes effect at once, and units of its own side keep it on the board afterwards (O-13).",
+	commands.CallerlessVerb2("buff_for_good", "Changes attack and health permanently. In a battle, the change takes effect at once, and units on its own side keep it on the board afterwards (O-13).",
 		statsArg, unitsArg, commands.IntResult("how many were changed"), func(c *CallbackContext, by attackAndHealthChange, who UnitList) int {
 			return c.Buff(c.By, by.attack, by.health, true, who)
 		}),
 	commands.CallerlessVerb2("grant", "Gives a keyword for this battle; does nothing in the shop.",
 		keywordArg, unitsArg, commands.IntResult("how many gained it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForBattle)),
-	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently. In a battle it takes effect at once, and units of its own side keep it afterwards (O-13, O-22).",
+	commands.CallerlessVerb2("grant_for_good", "Gives a keyword permanently. In a battle, it takes effect at once, and units on its own side keep it afterwards (O-13, O-22).",
 		keywordArg, unitsArg, commands.IntResult("how many gained it"), verbByUnitWithTwoArgs((*Game).GrantKeywordForGood)),
 	commands.CallerlessVerb2("remove_for_good", "Removes a permanent keyword; keywords that are printed or only for this battle remain (O-8, O-9).",
 		keywordArg, unitsArg, commands.IntResult("how many lost it"), verbByUnitWithTwoArgs((*Game).RemoveKeywordForGood)),
@@ -33,8 +33,8 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb1("gain_mana", "Gains n mana for the next shop or, in the shop, immediately.",
 		changeArg, commands.IntResult("n"), verbByUnit((*Game).GainMana)),
 	newSelectionVerb("enemies", "Returns the living enemies, front first, or a selection of them. If any of them has Taunt, only those with Taunt can be selected. Empty in the shop.", Enemies),
-	newSelectionVerb("allies", "Returns the living units of its side, including itself, front first, or a selection of them.", Allies),
-	newSelectionVerb("others", "Returns the other living units of its side, front first, or a selection of them.", Others),
+	newSelectionVerb("allies", "Returns the living units on its side, including itself, front first, or a selection of them.", Allies),
+	newSelectionVerb("others", "Returns the other living units on its side, front first, or a selection of them.", Others),
 	newSelectionVerb("everyone", "Returns all living units, its own side first, or a selection of them.", Everyone),
 	commands.Verb0("ahead", "Returns the unit directly ahead of it, as a list of at most one.", unitsResult,
 		func(c *CallbackContext, _ commands.Caller) commands.SubjectList {

@@ -68,9 +68,9 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	},
 	{
 		Kind: ActSetState, Name: "make", Within: actions.GameUnlessQuestionPending,
-		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
+		Form: "make CARD STATE [ON]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; `false` undoes it.",
-		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), makeParamOmittable(actions.BoolParam("YES", "yes"), 2, 1)},
+		Params: []*actions.Param{anyCardParam("CARD"), actions.ChoiceParam("STATE", "state", CardStates), makeParamOmittable(actions.BoolParam("ON", "on"), 2, 1)},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != IsExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
@@ -184,7 +184,7 @@ var Moves = []*actions.Decl{
 			return d, err
 		},
 		Form: "house HOUSE [ARCHIVES archives]", AlternativeForms: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", CallExample: "house(mine.houses[1])",
-		Doc:    "Chooses the house for the turn, and whether to take the archived cards into hand.",
+		Doc:    "Chooses the house for the turn and whether to take the archived cards into the hand.",
 		Params: []*actions.Param{houseParam(actions.OneMoreThanIndex), takeArchivesParam},
 	},
 	{
@@ -208,7 +208,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActFight, Name: "fight", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", CallExample: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
-		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1).",
+		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or you can choose when asked (K-1).",
 		Params: []*actions.Param{ownCardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
 	},
 	{

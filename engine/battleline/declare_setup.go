@@ -34,7 +34,7 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "The setup of
 	Fields: []*schema.Field{
 		sideField("mine", "The first player's side.", First),
 		sideField("theirs", "The other player's side.", Second),
-		schema.TextListField("decks", "The two decks of a whole game, which begins with the drawing of hands. Replaces `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
+		schema.TextListField("decks", "The two decks of a whole game, which begins by drawing the opening hands. Replaces `mine` and `theirs`.", "deck", func(l *DuelLayout) *[]string { return &l.Decks }),
 		schema.SeedField(func(l *DuelLayout) *int { return &l.Seed }),
 		schema.WordField("turn", "Whose turn it is.", WhoseWords, func(l *DuelLayout) *Player { return &l.Turn }).SetDefault("mine"),
 		schema.BoolField("first", "Whether it is the very first turn, when at most one card can be played or discarded.", func(l *DuelLayout) *bool { return &l.First }),

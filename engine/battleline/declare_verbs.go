@@ -39,7 +39,7 @@ var Verbs = []*commands.Verb{
 		}),
 	commands.CallerlessVerb2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, commands.BoolResult("whether it was moved"), (*CallbackContext).Graft),
 	commands.CallerlessVerb1("take_control", "Takes control of cards in play; the active player chooses the flank (K-37).", whoArg, commands.IntResult("how many changed sides"), func(a *CallbackContext, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
-	commands.CallerlessVerb3("fight", "Makes one creature fight another (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether it could fight"), (*CallbackContext).FightIfReady),
+	commands.CallerlessVerb3("fight", "Makes one creature fight another (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoreTauntArg, commands.BoolResult("whether the fight took place"), (*CallbackContext).FightIfReady),
 	commands.Verb4("grant", "Grants each target an amount of a keyword until the end of the turn.", keywordArg, amountArg, whoArg, untilTurnArg, commands.IntResult("how many gained it"),
 		func(a *CallbackContext, _ commands.Caller, k Keyword, n int, who CardSet, _ bool) int {
 			return a.GrantKeywordForTurn(k, n, who)

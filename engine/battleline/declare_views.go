@@ -117,7 +117,7 @@ var (
 			left, right := d.Neighbors(c)
 			return cardListValue(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
-		views.BoolField("flank", "Whether it is at an end of its line.", func(d *Duel, c Card) bool {
+		views.BoolField("flank", "Whether it is at either end of its line.", func(d *Duel, c Card) bool {
 			left, right := d.Neighbors(c)
 			return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 		}),

@@ -164,7 +164,7 @@ func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, 
 		return usual
 	}
 	var open [numPreludes]fightPrelude
-	q := engine.Question{Prompt: "Which effect is resolved next, before the fight?", Candidates: d.CandidateBuffer()}
+	q := engine.Question{Prompt: "Before the fight, which effect is resolved next?", Candidates: d.CandidateBuffer()}
 	for part := range numPreludes {
 		if !done[part] && d.hasPreludeEffect(part, attacker, defender) {
 			open[len(q.Candidates)] = part

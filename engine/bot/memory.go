@@ -134,7 +134,7 @@ const (
 	maxKnownID     = 1 << 10 // bytes
 )
 
-var errDamaged = errors.New("not a practice file, or damaged")
+var errDamaged = errors.New("not a practice file, or a damaged one")
 
 func encodeKnowledge(key knowledgeKey, k *knowledge) []byte {
 	b := binary.AppendUvarint(nil, uint64(k.games))

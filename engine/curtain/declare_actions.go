@@ -201,7 +201,7 @@ var (
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
 			return actions.DirectionChange{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
-		ChangeText: "the next {roll} roll will be {happens}",
+		ChangeText: "the next {roll} roll is forced to {happens}",
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
 			queue := &f.forced[n[0]]
 			queue.bits |= uint32(n[1]) << queue.n

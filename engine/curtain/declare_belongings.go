@@ -17,7 +17,7 @@ import (
 
 var itemPlayForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight target", schema.TypeRef("item"), schema.TypeRef("fight"), schema.TypeRef("actor"))}
 
-var ItemKind = schema.AddIDAndFunctions(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player uses once, at no cost.", Local: true,
+var ItemKind = schema.AddIDAndFunctions(&schema.Kind{Name: "item", Class: "ItemDefinition", Doc: "An item, which the player can use once at no cost.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "item", "items/smoke_bomb")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *ItemDef) *string { return &d.Name }).ShowInViews(),
@@ -122,7 +122,7 @@ var (
 		return itemDef(f, item).Aim, true
 	}, LocalizedNames.Item)
 
-	sayMaxItems = refusals.Define("max_items", "there can be at most {most, number} items")
+	sayMaxItems = refusals.Define("max_items", "the player's side can hold at most {most, number} items")
 )
 
 // itemEntries returns the words for items. Several items of one definition share an entry.
@@ -181,7 +181,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		views.TextField("id", "The relic's id.", func(f *Fight, n int) string { return f.RelicDef(n).ID }),
 	}, views.DefinitionFields(RelicKind, func(f *Fight, n int) any { return f.RelicDef(n) })...),
 		views.TextField("text", "Its text.", func(f *Fight, n int) string { return f.RelicDef(n).RulesText() }),
-		memoryField("Its memory for the run; its own callbacks read and write it.", "", relicSource).SetExample("inspect(relics[1]).remembers"),
+		memoryField("Its memory for the run, which its own callbacks can read and write.", "", relicSource).SetExample("inspect(relics[1]).remembers"),
 		views.ComputedField("remembers", "Its script's memory.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return f.memoryEntries(relicSource(n)) }).MarkForInspectionOnly(),
 		views.ComputedField("hooks", "The events it reacts to.", schema.TypeTexts, func(f *Fight, n int) schema.Value { return hookNames(&f.RelicDef(n).On) }).MarkForInspectionOnly(),
 		views.TextField("defined_at", "Where it is defined.", func(f *Fight, n int) string { return f.RelicDef(n).Where.String() }).MarkForInspectionOnly(),

@@ -19,7 +19,7 @@ import (
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
-	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
+	{Name: "times", Doc: "How many times an attack hits.", Type: schema.TypeNumber},
 	{Name: "keyword", Doc: "The keyword that is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
 	{Name: "who", Doc: "The target of a debuff; `others` if the other enemies gain a keyword or are healed.", Type: schema.TypeWord(IntentTargetWords.Join("Reached", OwnTargetWords))},
 	{Name: "target", Doc: "The randomly chosen target.", Type: schema.TypeText},
@@ -37,7 +37,7 @@ var (
 	attackAmount = intentMakerArg{[]string{"amount"}, commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
 	lostAmount   = intentMakerArg{[]string{"amount"}, commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
 	timesOption  = intentMakerArg{[]string{"times"}, timesArg.ArgDoc}
-	hitOptions   = intentMakerArg{[]string{"times", "who"}, commands.ArgDoc{Name: "options", Type: "{ times?: integer, who?: Reached }", Optional: "one hit on the MacGuffin or, by a companion, on the first living enemy"}}
+	hitOptions   = intentMakerArg{[]string{"times", "who"}, commands.ArgDoc{Name: "options", Type: "{ times?: integer, who?: Reached }", Optional: "one hit on the MacGuffin or, for a companion, on the first living enemy"}}
 	lostWord     = intentMakerArg{[]string{"keyword"}, commands.WordArgDoc(KeywordWords, "keyword")}
 	debuffWord   = intentMakerArg{[]string{"keyword"}, commands.WordArgDoc(DebuffWords, "debuff")}
 	gainedWord   = intentMakerArg{[]string{"keyword"}, commands.WordArgDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) }), "keyword")}
@@ -51,7 +51,7 @@ var actionFieldNames [IntentLose + 1][]string
 // IntentMakers are the functions of scripts that make actions of intents, such as attack(5).
 var IntentMakers = []*commands.RecordMaker{
 	newIntentMaker(IntentAttack, "An intent: hits `who` for n damage or, if n is a keyword, for 1 damage per stack of it on the attacker.", "attack(6, { times = 2 })", attackAmount, hitOptions),
-	newIntentMaker(IntentAttackAll, "An intent: hits every ally or, by a companion, every enemy for n damage.", "attack_all(4)", attackAmount, timesOption),
+	newIntentMaker(IntentAttackAll, "An intent: hits every ally for n damage; a companion's intent hits every enemy.", "attack_all(4)", attackAmount, timesOption),
 	newIntentMaker(IntentGain, "An intent: gives a keyword to the enemy itself or, with \"others\", to all other enemies.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
 	newIntentMaker(IntentInflict, "An intent: inflicts a debuff on `who`, which a companion must name.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),

@@ -48,7 +48,7 @@ var FightLayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "The
 			r.RecordErrorAt("protagonists", "", "a fight must have 2 protagonists, not %d", len(l.Protagonists))
 		}
 		if l.hasPiles() && l.Deck != nil {
-			r.RecordErrorAt("deck", "", "a fight cannot have both a deck and piles: a deck is shuffled, and piles are not")
+			r.RecordErrorAt("deck", "", "a fight cannot have both a deck and piles: a deck is shuffled, but piles are not")
 		}
 		l.Mod = r.Scope.Owner()
 		return []any{set}

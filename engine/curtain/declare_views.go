@@ -123,7 +123,7 @@ var (
 		}}
 )
 
-const fightMemoryDoc = "Its memory for the fight; its own callbacks read and write it."
+const fightMemoryDoc = "Its memory for the fight, which its own callbacks can read and write."
 
 var (
 	meterFields = views.MeterFields(fightMeterRows[:])
@@ -136,10 +136,10 @@ var (
 		pileField("in_play", "The enchantments in play, as a list of cards.", names.Define("in_play", "enchantments in play"), InPlay).ExcludeZeroFact(),
 	}
 	actorFields = []*schema.ViewField{
-		views.ConstantField("macguffin", "The treasure, an actor.", schema.TypeRef("actor"), schema.ObjectRef(ActorView, int(MacGuffin))).SetRole(schema.Rank).SetExample("macguffin.hp"),
+		views.ConstantField("macguffin", "The treasure, as an actor.", schema.TypeRef("actor"), schema.ObjectRef(ActorView, int(MacGuffin))).SetRole(schema.Rank).SetExample("macguffin.hp"),
 		views.ConstantField("protagonists", "The two protagonists, as a list of actors.", schema.TypeList(schema.TypeRef("actor")), schema.NewList(
 			schema.ObjectRef(ActorView, int(ProtagonistA)), schema.ObjectRef(ActorView, int(ProtagonistB)))).SetRole(schema.Rank).SetExample("protagonists[1].hp"),
-		views.RefField("enemy", "The first living enemy, an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
+		views.RefField("enemy", "The first living enemy, as an actor.", "actor", views.IgnoreSubject((*Fight).frontOrFirstEnemy)).SetExample("enemy.hp"),
 		views.RefListField("enemies", "All enemies in the fight, as a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.EnemyCount() },
 			func(_ *Fight, _ views.SingleSubject, i int) Actor { return EnemyActor(i) }).SetRole(schema.Facing).SetExample("#enemies"),
 		views.RefListField("companions", "The companions in the fight, as a list of actors.", "actor", func(f *Fight, _ views.SingleSubject) int { return f.companionCount() },

@@ -224,7 +224,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 		}
 		k.Worths, k.WorthOnCard = engine.WorthByHolder{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 	},
-	Worth: worthWords, WorthDoc: "The worth of one stack to the player's side, as a bot judges it, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if harmful; estimated if omitted."},
+	Worth: worthWords, WorthDoc: "How much a bot thinks one stack is worth to the player's side, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if it is harmful; estimated if omitted."},
 	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Does.Waits }),
 	schema.FuncField("tick", "Its effect at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {

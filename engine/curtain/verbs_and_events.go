@@ -30,11 +30,11 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
 	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*CallbackContext).GainItem),
-	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the side had one"), (*CallbackContext).LoseItem),
+	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the player's side had it"), (*CallbackContext).LoseItem),
 	commands.Verb2("create", "Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = \"deck\"`, they are permanently in the run's deck.",
 		newCardIDArg, creationArg, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).runVerbCreate),
-	commands.CallerlessVerb1("discard", "Puts cards on the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
-	commands.CallerlessVerb1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
+	commands.CallerlessVerb1("discard", "Puts cards into the discard pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscardCards),
+	commands.CallerlessVerb1("exhaust", "Puts cards into the exhaust pile.", cardsArg, commands.IntResult("how many were affected"), (*CallbackContext).ExhaustCards),
 	commands.CallerlessVerb3("move", "Puts cards into a pile, by default on top. Moving a card to the discard pile or the exhaust pile counts as discarding or exhausting it.", cardsArg, pileNameArg, spotArg, commands.IntResult("how many were moved"), (*CallbackContext).MoveCards),
 	commands.CallerlessVerb2("play", "Plays cards for free from wherever they are, skipping those that cannot be played.",
 		cardsArg, targetsArg("target", "the current target if valid, otherwise a random one"), commands.IntResult("how many were played"), (*CallbackContext).runVerbPlay),
@@ -222,7 +222,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{quiet:Stage direction: {change, select, enters {{card} enters {place}} leaves {{card} leaves {place}} gone {{card} is removed from the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
 	TurnEndRequested: {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
-	Outlasted:        {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
+	Outlasted:        {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home and takes the MacGuffin with it.}"},
 	HealRefused:      {Word: "heal_refused", UsedFields: events.HasTarget, Story: "{Who} cannot be healed."},
 	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.GenderedWord {
 		if f := FightOf(game); int(n) < f.RelicCount() {

@@ -27,7 +27,7 @@ var (
 	overview    = phrase.NewCatalog("overview")
 	sayKeywords = overview.Define("keywords", "Keywords: {list}")
 	sayTerms    = overview.Define("terms", "Terms: {list}")
-	sayEvery    = overview.Define("every", "And the name of every {what}.")
+	sayEvery    = overview.Define("every", "You can also look up every {what} by name.")
 )
 
 // Term is a word of the game, other than a keyword, that help explains.

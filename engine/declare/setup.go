@@ -22,7 +22,7 @@ var (
 	setups      = phrase.NewCatalog("setup")
 	sayNoSetup  = setups.Define("none", "unknown setup {word}")
 	sayNoOption = setups.Define("no_option", "unknown option {name} in the setup (usage: {forms})")
-	sayTakesNo  = setups.Define("takes_no", "a {setup} takes no {word} (usage: {forms})")
+	sayTakesNo  = setups.Define("takes_no", "a {setup} does not take {word} (usage: {forms})")
 	sayHowMany  = setups.Define("how_many", "{name}= takes {many} values, not {n, number} (usage: {forms})")
 	sayLacksID  = setups.Define("lacks_id", "the {kind} id after {name}= is missing (usage: {forms})")
 	sayOrForm   = setups.Define("or", "{some} or {last}")

@@ -191,8 +191,8 @@ type FlagSpec struct {
 // WorkerFlags lists the flags for simulations by worker processes.
 var WorkerFlags = []FlagSpec{
 	{"workers", "N", fmt.Sprintf("start N worker processes here, each playing up to %d seeds at a time", MaxSeeds)},
-	{"nats", "URL", "use the workers of the servers at URL, which also store the results"},
-	{"priority", "N", "have the workers of --nats play this before simulations with a priority below N (default 0)"},
+	{"nats", "URL", "use the workers connected to the NATS servers at URL, which also store the results"},
+	{"priority", "N", "have the cluster's workers play this before simulations with a priority below N (default 0)"},
 	{"nats-creds", "FILE", "use the cluster credentials in FILE"},
 	{"nats-ca", "FILE", "trust the certificates in FILE"},
 	{"nats-cert", "FILE", "use the client certificate in FILE"},

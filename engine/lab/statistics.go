@@ -266,7 +266,7 @@ func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int,
 func (e *Ending) DescribeIfNoWinner(seats int) string {
 	switch {
 	case !e.Over:
-		return fmt.Sprintf("not finished, in %s", e.Place)
+		return fmt.Sprintf("unfinished in %s", e.Place)
 	case e.Forfeit != nil && e.Winner == engine.NoSeat:
 		return "forfeited"
 	case e.Winner != engine.NoSeat:

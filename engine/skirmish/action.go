@@ -135,7 +135,7 @@ var (
 	refusals       = phrase.NewCatalog("refused")
 	ErrOver        = refusals.Define("over", "the match is over").NewError()
 	ErrNotInHand   = refusals.Define("not_in_hand", "that card is not in the hand").NewError()
-	ErrRequires    = refusals.Define("requires", "the unit does not meet the card's requirement").NewError()
+	ErrRequires    = refusals.Define("requires", "the unit does not meet the card's requirements").NewError()
 	ErrNobody      = refusals.Define("nobody", "there is no valid target").NewError()
 	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").NewError()
 	ErrBadTarget   = refusals.Define("bad_target", "the card cannot be played on that unit").NewError()
@@ -148,7 +148,7 @@ var (
 	sayMore      = refusals.Define("more", "{why}: {more}")
 	sayCardNeeds = refusals.Define("card_needs", "{card} requires {needs}")
 	sayFarApart  = refusals.Define("far_apart", "{who} fights in melee and is in zone {zone}, but {whom} is in zone {other}")
-	sayCardIsFor = [...]phrase.Sentence{AimSelf: refusals.Define("for_self", "the card can only target the unit itself"), AimAlly: refusals.Define("for_ally", "the card can only target teammates: it is not for the unit itself"), AimAny: refusals.Define("for_any", "the card can target any unit"), AimEnemy: refusals.Define("for_enemy", "the card can only target enemies")}
+	sayCardIsFor = [...]phrase.Sentence{AimSelf: refusals.Define("for_self", "the card can only target the unit itself"), AimAlly: refusals.Define("for_ally", "the card can only target teammates, not the unit itself"), AimAny: refusals.Define("for_any", "the card can target any unit"), AimEnemy: refusals.Define("for_enemy", "the card can only target enemies")}
 	sayHPBounds  = refusals.Define("hp_bounds", "{who}'s HP must be from 0 to {most, number}, not {n, number}")
 	sayNoAura    = refusals.Define("no_aura", "{what} is an effect, not an aura")
 	sayNoEffect  = refusals.Define("no_effect", "{what} is not an effect")

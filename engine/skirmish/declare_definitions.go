@@ -51,7 +51,7 @@ var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardD
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so that the card always shows the current number.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),
-		schema.FuncField("play", "Its effect, once the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.CallbackFunc) {
+		schema.FuncField("play", "Its effect, after the card has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.CallbackFunc) {
 			d.Play = func(m *Match, self Source, target Unit) {
 				call(m.fillCardContext(self, target), schema.ObjectArg(UnitView, int(target)), schema.CallbackArg{})
 			}
@@ -60,13 +60,13 @@ var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardD
 	},
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-var UnitKind = schema.AddIDAndFunctions(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit as it starts a match. Each has its own file; scenarios and the console can define more.", Local: true,
+var UnitKind = schema.AddIDAndFunctions(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, as it is at the start of a match. Each has its own file; scenarios and the console can define more.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *UnitDef) *string { return &d.Name }),
 		schema.NumberField("hp", "Its starting and maximum HP.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).RequireAlways("hp = a number from 1 to 9999"),
-		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefault("melee").ShowInViews().ShowOnFace(""),
-		schema.WordField("kind", "Its damage type: Armor works against physical hits, Resistance against magic hits.", DamageKindWords, func(d *UnitDef) *DamageKind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefault("physical").ShowInViews().ShowOnFace(""),
+		schema.WordField("range", "Its reach: a melee unit reaches its own zone and those next to it; a ranged unit reaches every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).RequireIfComplete(`range = "..."`).SetDefault("melee").ShowInViews().ShowOnFace(""),
+		schema.WordField("kind", "Its damage type: Armor reduces physical hits, and Resistance reduces magic hits.", DamageKindWords, func(d *UnitDef) *DamageKind { return &d.Kind }).RequireIfComplete(`kind = "..."`).SetDefault("physical").ShowInViews().ShowOnFace(""),
 		schema.NumberField("damage", "The damage of cards that have no number of their own, such as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
 			RequireIfComplete("damage = a number from 0 to 9999").SetDefault("0").ShowInViews(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),

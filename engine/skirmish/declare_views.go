@@ -55,7 +55,7 @@ var (
 			views.TextField("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			views.WordField("team", "Its team.", TeamWords, (*Match).TeamOf).SetRole(schema.Rank),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
-			views.WordField("zone", "Its zone: team A starts in zone A, B in zone B.", ZoneWords, (*Match).ZoneOf).MarkAsFact(names.Define("zone", "zone"), Position).SetRole(schema.Spot),
+			views.WordField("zone", "Its zone: team A starts in zone A, team B in zone B.", ZoneWords, (*Match).ZoneOf).MarkAsFact(names.Define("zone", "zone"), Position).SetRole(schema.Spot),
 			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
 			views.NumberField("block", "Its Block, which absorbs hits before HP is lost and is itself lost when the unit's turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
@@ -193,7 +193,7 @@ var Played = &actions.PlayableView{
 			}
 			return schema.StringList(ids)
 		}),
-		commands.YesNoVerb1("can_play", "Returns whether a card can be played now, on a given unit.", `can_play("attack")`, cardAndTargetArg, func(m *Match, _ commands.Caller, on [2]int) error {
+		commands.YesNoVerb1("can_play", "Returns whether a card can be played on a given unit now.", `can_play("attack")`, cardAndTargetArg, func(m *Match, _ commands.Caller, on [2]int) error {
 			card, target := int16(on[0]), Unit(on[1])
 			if target == Nobody {
 				return m.CheckPlayable(card)

@@ -16,7 +16,7 @@ var Verbs = []*commands.Verb{
 		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how much was gained"), keywordVerbForEachUnit((*Match).GainKeyword)),
 	commands.CallerlessVerb3("inflict", "Inflicts an effect for n of the bearer's turns; if the same source inflicts it twice, the longer one counts (S-11).",
 		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), keywordVerbForEachUnit((*Match).InflictEffect)),
-	commands.CallerlessVerb3("lose", "Removes n Block or n of an aura, or `\"all\"` of it.",
+	commands.CallerlessVerb3("lose", "Removes n Block or n of an aura, or `\"all\"`.",
 		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), keywordVerbForEachUnit((*Match).LoseKeyword)),
 	commands.CallerlessVerb2("heal", "Heals n HP plus the healer's Bonus, up to the maximum; nothing revives the dead.",
 		amountArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("the HP gained"), verbForEachUnit((*Match).HealUnit)),

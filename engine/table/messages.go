@@ -39,7 +39,7 @@ var (
 	HowOften       = Messages.Define("how_often", "expected a whole number of at least 1, not {word}")
 	EndsAnyway     = Messages.Define("ends_anyway", "{left}. Repeat the command to end the turn anyway (`asking off` turns this reminder off).")
 	OnOrOff        = Messages.Define("on_or_off", "expected `asking on` or `asking off`, not {word}")
-	EndsAtOnce     = Messages.Define("ends_at_once", "Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.")
+	EndsAtOnce     = Messages.Define("ends_at_once", "Turns now end without confirmation. Set CURTAIN_ASKING=off to make this the default.")
 	AsksOnce       = Messages.Define("asks_once", "You will be asked once before ending a turn in which you could still do something.")
 	Between        = Messages.Define("between", "{low, number} to {high, number}")
 	Unchanged      = Messages.Define("unchanged", "no numbers change")
@@ -59,7 +59,7 @@ var (
 	NotKept        = Messages.Define("not_kept", "no scenarios saved yet: `keep NAME` saves one")
 	KeptChanged    = Messages.Define("kept_changed", "{file} has changed since it was saved: `keep NAME` saves it again")
 	Shrunk         = Messages.Define("shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried; {strong:{file}} is now:")
-	NotShrunk      = Messages.Define("not_shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried, and none passes: {strong:{file}} is unchanged.")
+	NotShrunk      = Messages.Define("not_shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried, but none passes: {strong:{file}} is unchanged.")
 	NoAssertion    = Messages.Define("no_assertion", "no assertion mentions {words}; the assertions are {list}")
 	CannotKeep     = Messages.Define("cannot_keep", "this cannot be saved as a scenario that passes")
 	KeptNot        = Messages.Define("kept_not", "this cannot be saved as a scenario that passes: {why}")
@@ -127,7 +127,7 @@ var (
 	FlagBoolean  = Messages.Define("flag_boolean", "invalid boolean value {word} for --{name}: {why}")
 	FlagsBehind  = Messages.Define("flags_behind", "flags must follow the command, as in `curtain {word} --seed 7`")
 	MustBool     = Messages.Define("must_bool", "must be true or false")
-	MustNumber   = Messages.Define("must_number", "must be a whole number within range")
+	MustNumber   = Messages.Define("must_number", "must be a whole number from -2147483648 to 2147483647")
 	FlagChoice   = Messages.Define("flag_choice", "must be {list}")
 	NoSeed       = Messages.Define("no_seed", "a seed must be a whole number, 0 or more")
 	LimitForm    = Messages.Define("limit_form", "must have the form NAME=N, as in instructions=50000")
@@ -167,7 +167,7 @@ var (
 // Messages about saved games.
 var (
 	NotWritten  = Messages.Define("not_written", "The game is not being saved: {why}")
-	NoLonger    = Messages.Define("no_longer", "the game continues, but is no longer saved to {file}: {why}")
+	NoLonger    = Messages.Define("no_longer", "the game continues but is no longer saved to {file}: {why}")
 	StaysIn     = Messages.Define("stays_in", "The original journal remains in {file}.")
 	UnderOld    = Messages.Define("under_old", "{bad:The game continues with the scripts in its journal.}")
 	NoGame      = Messages.Define("no_game", "{file}: a journal of the unknown game {game}; this program has {games}")
@@ -196,7 +196,7 @@ var (
 	Strange     = Messages.Define("strange", "{file}: {n, plural, one {# record} other {# records}} of an unknown kind")
 	OtherMods   = Messages.Define("other_mods", "{file}: the mods differ from those the game started with: {list}")
 	LaterMods   = Messages.Define("later_mods", "{file}: mods added during the game are missing or different: {list}")
-	MendMods    = Messages.Define("mend_mods", "Add the missing mods with `curtain mods add`, or load exactly the right ones with --no-mods and a --mod for each. Or run `curtain replay` without --today, which uses the journal's own scripts.")
+	MendMods    = Messages.Define("mend_mods", "Add the missing mods with `curtain mods add`, or load exactly the right ones with --no-mods and a --mod flag for each. Alternatively, run `curtain replay` without --today to use the journal's own scripts.")
 	IsGone      = Messages.Define("is_gone", "{names} was removed")
 	IsNew       = Messages.Define("is_new", "{names} was added")
 	GamePlace   = Messages.Define("game_place", "{place}, {n, plural, one {# action} other {# actions}}, {how}, seed {seed}: {file}")
@@ -206,7 +206,7 @@ var (
 	GameDrawn   = Messages.Define("game_drawn", "drawn")
 	GameSeatWon = Messages.Define("game_seat_won", "won by seat {n, number}")
 	GamesArgs   = Messages.Define("games_args", "`games` takes the name of one game, not {word}; the games are {games}")
-	NoGames     = Messages.Define("no_games", "No games are saved. `play` saves each game that you play.")
+	NoGames     = Messages.Define("no_games", "No games have been saved yet. `play` saves each game that you play.")
 	MoreGames   = Messages.Define("more_games", "`curtain games --all` lists the earlier ones too.")
 	NoLastGame  = Messages.Define("no_last_game", "--resume: there is no unfinished saved game")
 	AndMore     = Messages.Define("and_more", "{list} and {n, number} more")
@@ -221,7 +221,7 @@ var (
 	ModSettings = Messages.Define("mod_settings", "the settings of {name} are different")
 	ModScripts  = Messages.Define("mod_scripts", "the scripts of {name} have changed")
 	ModThere    = Messages.Define("mod_there", "{name} was added")
-	ModOrder    = Messages.Define("mod_order", "the order of the mods has changed")
+	ModOrder    = Messages.Define("mod_order", "the load order of the mods has changed")
 )
 
 // Messages about the settings of mods, about mods that are left out, and about dependencies between mods.
@@ -290,7 +290,7 @@ var Commands = func() (list []Command) {
 		{"undo", "[N]", "undo your last choice, or the last N"},
 		{"redo", "[N]", "redo what was undone"},
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
-		{"hint", "", "show the best line of this turn, and why"},
+		{"hint", "", "show the best line for this turn and why it is best"},
 		{"why", "NUMBER", "explain a number or a word on the screen, or why an action is not legal: why 5, why not ACTION"},
 		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
 		{"settings", "[MOD NAME VALUE]", "show mod settings, or change one; the value `default` resets it"},
@@ -325,14 +325,14 @@ var (
 	WhyIfForm     = WhyMessages.Define("if_form", "`if` needs an action, as in `why {number} if {action}`")
 	WhyNotForm    = WhyMessages.Define("not_form", "`why not` needs an action, as in `why not {action}`")
 	WhyIs         = WhyMessages.Define("is", "{name}: {strong:{value}}.")
-	WhyAlways     = WhyMessages.Define("always", "{name}: {strong:{value}}, as at the start{place}.")
+	WhyAlways     = WhyMessages.Define("always", "{name}: {strong:{value}}, the same as at the start{place}.")
 	WhyAsNow      = WhyMessages.Define("as_now", "{name}: {strong:{value}}, the same as now{place}.")
 	WhyWas        = WhyMessages.Define("was", "; {value} at the start{place}")
 	WhyIsNow      = WhyMessages.Define("is_now", "; {value} now{place}")
 	WhyBecame0    = WhyMessages.Define("became_0", "; 0 since {where}")
 	WhyNoneIn     = WhyMessages.Define("none_in", "{became}, and none was gained in {turn}")
 	WhyChanged    = WhyMessages.Define("changed", "{name}: {strong:{value}}{start}{end}.")
-	WhyIf         = WhyMessages.Define("if", "If you did {strong:{actions}} now:")
+	WhyIf         = WhyMessages.Define("if", "If you typed {strong:{actions}} now:")
 	WhyThen       = WhyMessages.Define("then", "{first}, then {next}")
 	WhyChance     = WhyMessages.Define("chance", "This is only one of the possible random outcomes: `what {line}` shows all of them.")
 	WhyChanceHere = WhyMessages.Define("chance_here", "This is only one of the possible random outcomes.")

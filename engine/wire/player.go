@@ -123,7 +123,7 @@ func (p *ProgramPlayer) refuseServerOnlyRequest(r *request) *requestError {
 	switch {
 	case r.do == doSchema:
 	case r.do == "reset" && (r.several || !isMain || p.isPlaying):
-		return newRequestError(refused, "here, \"reset\" only starts the next game, as game 0, once the previous one has ended")
+		return newRequestError(refused, "here, \"reset\" can only start the next game, as game 0, once the previous one has ended")
 	case r.do == "save" || r.do == "restore":
 		return newRequestError(refused, "%q is not possible here", r.do)
 	case isMain && (r.do == "undo" || r.do == "drop"):

@@ -36,7 +36,7 @@ func (f *checkedFile) checkControlFlow() {
 			f.checkUnreachableAndEmpty(n, n.Stmts)
 		case *ast.RepeatStmt:
 			if value, known := f.constantTruth(n.Condition); known && value {
-				f.reportAt("C104", n.Condition, "the loop runs once: its condition is always true")
+				f.reportAt("C104", n.Condition, "the loop runs only once: its condition is always true")
 			}
 			f.checkUnreachableAndEmpty(n, n.Stmts)
 		case *ast.NumberForStmt:

@@ -161,7 +161,7 @@ func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabular
 	switch {
 	case reading == base:
 	case strings.Contains(base, ":"):
-		f.reportAt("C215", at, "an id never has the form %q here: it has the form %q", text, reading+text[len(base):]).Hint = "write " + strconv.Quote(reading+text[len(base):])
+		f.reportAt("C215", at, "an id never has the form %q here; it has the form %q", text, reading+text[len(base):]).Hint = "write " + strconv.Quote(reading+text[len(base):])
 	default:
 		f.reportAt("C215", at, "here %q is the id of the game's definition, not of this mod's", text).Hint = "write " + strconv.Quote(id+text[len(base):]) + " for the mod's"
 	}

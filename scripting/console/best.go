@@ -59,7 +59,7 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 		return err
 	}
 	if turns > 1 {
-		c.PrintParagraph(fmt.Sprintf("Evaluated after %d turns (this one, then turns played by the bot), averaged over %d random outcomes.", turns, averagedOutcomes))
+		c.PrintParagraph(fmt.Sprintf("Evaluated after %d turns (this one and those that the bot plays after it), averaged over %d random outcomes.", turns, averagedOutcomes))
 	}
 	s := c.Screen()
 	for i, r := range list {

@@ -73,7 +73,7 @@ func TestHelpExplainsEverything(t *testing.T) {
 		}
 	}
 	out.Reset()
-	if c.RunLine("help draw pile"); !strings.Contains(out.String(), "Where you draw from") {
+	if c.RunLine("help draw pile"); !strings.Contains(out.String(), "The pile that you draw from") {
 		t.Errorf("help draw pile explains no term of the game: %s", &out)
 	}
 	out.Reset()

@@ -64,7 +64,7 @@ func (c *Console) notifyRecorderAfterInput(input string, err error) {
 func (c *Console) stopRecordingOnError(err error) {
 	if err != nil {
 		c.InputRecorder = nil
-		c.printError(errors.Join(errors.New("the session continues, but is no longer saved"), err))
+		c.printError(errors.Join(errors.New("the session continues but is no longer saved"), err))
 	}
 }
 
@@ -154,7 +154,7 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 	old := c.bindings.Entries()
 	if err := c.UseScripts(content); err != nil {
 		c.printError(err)
-		c.PrintParagraph("The scripts changed, but this game cannot continue with the new ones and keeps the old ones.")
+		c.PrintParagraph("The scripts have changed, but this game cannot continue with the new ones, so it keeps the old ones.")
 		return
 	}
 	changed, made, gone := lookup.CompareEntries(old, c.bindings.Entries())

@@ -28,7 +28,7 @@ func (c *Console) ManualEntries() (list []ManualEntry) {
 	list = append(list,
 		ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values on one line, strings without quotes.", Example: `print("turn", 3)`})
 	if c.AllowsGo {
-		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD", About: "For authors of rulesets: evaluates an expression about a copy of the game in Go, in a Lua interpreter of its own. Omitted last arguments are zero, and -OBJECT passes an object by value. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
+		list = append(list, ManualEntry{Word: "go", Signature: "go:METHOD(...), go.FIELD", About: "For ruleset authors: calls a Go method or reads a Go field of a copy of the game, in a separate Lua interpreter. Omitted trailing arguments are zero, and -OBJECT passes an object by value. Changes to the copy are discarded.", Example: "go:Legal()[1].Kind"})
 	}
 	return append(list, libraryManual...)
 }
@@ -70,7 +70,7 @@ var libraryManual = []ManualEntry{
 	{Word: "error", Signature: "error(message)", About: "Raises an error with the message.", Example: `if 1 > 2 then error("never") end`},
 	{Word: "ipairs", Signature: "ipairs(list)", About: "Iterates over the items of a list in a for loop.", Example: `for i, v in ipairs({ "a", "b" }) do print(i, v) end`},
 	{Word: "pairs", Signature: "pairs(table)", About: "Iterates over all fields of a table in a for loop.", Example: `for k, v in pairs({ a = 1 }) do print(k, v) end`},
-	{Word: "select", Signature: `select(n, ...) or select("#", ...)`, About: "Returns all values from the nth on or, with \"#\", the number of values.", Example: `select("#", 1, 2, 3)`},
+	{Word: "select", Signature: `select(n, ...) or select("#", ...)`, About: "Returns all values from the nth on; with \"#\", returns the number of values.", Example: `select("#", 1, 2, 3)`},
 	{Word: "tonumber", Signature: "tonumber(value)", About: "Converts a string to a number; returns nil if it is not one.", Example: `tonumber("12")`},
 	{Word: "tostring", Signature: "tostring(value)", About: "Converts a value to a string.", Example: "tostring(12)"},
 	{Word: "type", Signature: "type(value)", About: `Returns the type of a value: "number", "string", "table" and so on.`, Example: "type({})"},
@@ -81,7 +81,7 @@ var libraryManual = []ManualEntry{
 	{Word: "math.huge", Signature: "math.huge", About: "Infinity, which is larger than any other number.", Example: "math.huge > 1"},
 	{Word: "math.max", Signature: "math.max(a, b, ...)", About: "Returns the largest of the numbers.", Example: "math.max(1, 3, 2)"},
 	{Word: "math.min", Signature: "math.min(a, b, ...)", About: "Returns the smallest of the numbers.", Example: "math.min(1, 3, 2)"},
-	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "Returns the first and last position of a piece of text in a string, or nil if it is not found.", Example: `string.find("curtain", "ta")`},
+	{Word: "string.find", Signature: "string.find(text, piece, from)", About: "Returns the first and last positions of a piece of text in a string, or nil if it is not found.", Example: `string.find("curtain", "ta")`},
 	{Word: "string.format", Signature: "string.format(template, ...)", About: "Inserts values into a template, in place of %d for a number and %s for a string.", Example: `string.format("%d HP", 12)`},
 	{Word: "string.len", Signature: "string.len(text)", About: "Returns the length of a string in bytes.", Example: `string.len("abc")`},
 	{Word: "string.lower", Signature: "string.lower(text)", About: "Returns the string in lowercase.", Example: `string.lower("ABC")`},
@@ -279,7 +279,7 @@ func (c *GameBindings) LuaManual() (list []ManualEntry) {
 	}
 	if files := c.Library.UsableLibraryNames(c.Text()); len(files) > 0 {
 		list = append(list, ManualEntry{Word: scripting.UseWord, Signature: scripting.UseWord + "(file)", Example: scripting.UseWord + " " + schema.String(files[0]).String(),
-			About: "Loads a library file in the scripts and returns its table."})
+			About: "Loads a library file from the scripts and returns its table."})
 	}
 	listed := map[string]bool{}
 	for _, v := range c.Game.Views {

@@ -323,7 +323,7 @@ func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	if c.running && wrong != nil {
 		return engine.Action{}, wrong
 	} else if c.running {
-		return engine.Action{}, fmt.Errorf("in Lua, write the action as it is typed in the game, not as %q", line)
+		return engine.Action{}, fmt.Errorf("in Lua, write the action as you would type it in the game, not as %q", line)
 	}
 	caught := &capturedAction{}
 	c.capturedAction = caught

@@ -216,7 +216,7 @@ func (c *Console) runDiff(arguments string) error {
 func describeFork(d session.NodeDifference, words []string) string {
 	switch {
 	case d.Fork == nil:
-		return "They have no state in common, because the scripts have changed the start of the game."
+		return "They have no state in common, because a change to the scripts affected the start of the game."
 	case len(d.A) > 0 && len(d.B) > 0:
 		return "They diverged " + describeStatePlace(d.Fork) + "."
 	case len(d.B) > 0:

@@ -30,7 +30,7 @@ func (c *Console) runWhat(actions string) error {
 	if err != nil {
 		return err
 	}
-	c.PrintParagraph(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
+	c.PrintParagraph(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you typed it now:")
 	c.printPossibleResults(o)
 	asking, can := o.After.(views.AskingGame)
 	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != c.session.Table().Seat() {
@@ -68,7 +68,7 @@ func (c *Console) parseAndPlayAllOutcomes(words string) (o *session.PossibleResu
 // hidden cards.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
-		return nil, nil, fmt.Errorf("`what` looks at up to %d actions at a time, not %d", maxPlanActions, len(words))
+		return nil, nil, fmt.Errorf("`what` can examine at most %d actions at a time, not %d", maxPlanActions, len(words))
 	}
 	a, err := c.parseActionOrLua(strings.TrimSpace(words[0]))
 	if err != nil {

@@ -195,7 +195,7 @@ func TestAPromptUsesLibraryFiles(t *testing.T) {
 	typed(`use("lib/odds").most`, "7")
 	typed(`use "lib/ods"`, `did you mean "lib/odds"?`)
 	typed(`use("lib/odds").most = 8`, "read-only")
-	typed(`help use`, "Loads a library file in the scripts and returns its table.")
+	typed(`help use`, "Loads a library file from the scripts and returns its table.")
 	p.Reload(load("9"), nil)
 	typed(`use("lib/odds").most`, "9")
 	bare := gametest.NewPrompt(t, curtain.Ruleset(), gametest.Pack(t, curtain.Ruleset()), &out)

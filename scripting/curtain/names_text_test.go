@@ -75,7 +75,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 	mod := &source.Mod{ID: "star", Needs: []string{"moon"}}
 	for condition, want := range map[string]string{
 		`fight.hand[1].id == "ray"`:                "",
-		`fight.hand[1].id == "star:ray"`:           `an id never has the form "star:ray" here: it has the form "ray"` + "|" + `write "ray"`,
+		`fight.hand[1].id == "star:ray"`:           `an id never has the form "star:ray" here; it has the form "ray"` + "|" + `write "ray"`,
 		`({ ["star:ray+"] = 1 })[self.id]`:         `it has the form "ray+"`,
 		`fight.hand[1].id == "dove"`:               "",
 		`fight.hand[1].id == "moon:dove"`:          `write "dove"`,

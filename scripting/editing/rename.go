@@ -40,7 +40,7 @@ type Asker func(question string, answers ...string) (int, error)
 // FindRenamables returns everything renamable that the word at a column can mean or, if the word defines something,
 // only that. It is an error if there is nothing.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
-	err = errors.New("only definitions, their values, members of libraries and local names can be renamed")
+	err = errors.New("only definitions, their values, library members and local variables can be renamed")
 	f := s.findNode(t, line, column)
 	if f == nil {
 		return nil, err
@@ -86,7 +86,7 @@ func planLocalRename(f *nodeInContext, name string) (*NameChange, error) {
 		return nil, fmt.Errorf("%q is not a valid name in Lua", name)
 	}
 	if !slices.Equal(listMeaningsOfNames(f.tree), listMeaningsOfNames(after)) {
-		return nil, fmt.Errorf("the name %q is already used there, so some code would change its meaning", name)
+		return nil, fmt.Errorf("the name %q is already used there, so the meaning of some code would change", name)
 	}
 	return c, nil
 }

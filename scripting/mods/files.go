@@ -117,7 +117,7 @@ func checkNamesCoexist(names []string) error {
 				if norm.NFC.String(before) == norm.NFC.String(at) {
 					where = "composed and decomposed accents are considered equal"
 				}
-				return fmt.Errorf("%w: %s and %s are the same name where %s", ErrMod, source.Printable(before), source.Printable(at), where)
+				return fmt.Errorf("%w: %s and %s are the same name on systems where %s", ErrMod, source.Printable(before), source.Printable(at), where)
 			}
 			seen[folded] = at
 		}

@@ -58,7 +58,7 @@ func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs so
 				remaining -= len(file.Data)
 			}
 			if remaining < 0 {
-				return found, append(errs, &source.Error{File: c.Shown, Message: "with this mod, the mods' scripts exceed the size limit: it and those after it are not loaded", Err: disk.ErrLarge})
+				return found, append(errs, &source.Error{File: c.Shown, Message: "this mod makes the mods' scripts exceed the size limit: it and those after it are not loaded", Err: disk.ErrLarge})
 			}
 			m.Place = i
 			found = append(found, m)

@@ -144,15 +144,15 @@ func TestHostileArchives(t *testing.T) {
 		"a deep name":           {packed(t, called(strings.Repeat("a/", 100)+"a.lua")), "is nested more than 16 folders deep"},
 		"the same name":         {packed(t, called("a.lua"), called("a.lua")), "it contains a.lua twice"},
 		"two manifests":         {packed(t, called("mod.lua")), "it contains mod.lua twice"},
-		"the same in capitals":  {packed(t, called("a.lua"), called("A.lua")), "are the same name where case is ignored"},
-		"the same in two forms": {packed(t, called("caf\u00e9.lua"), called("cafe\u0301.lua")), "are the same name where composed and decomposed accents are considered equal"},
-		"a folder in two forms": {packed(t, called("caf\u00e9/a.lua"), called("CAFE\u0301/b.lua")), "are the same name where case is ignored"},
-		"a folder in capitals":  {packed(t, called("cards/a.lua"), called("Cards/b.lua")), "are the same name where case is ignored"},
+		"the same in capitals":  {packed(t, called("a.lua"), called("A.lua")), "are the same name on systems where case is ignored"},
+		"the same in two forms": {packed(t, called("caf\u00e9.lua"), called("cafe\u0301.lua")), "are the same name on systems where composed and decomposed accents are considered equal"},
+		"a folder in two forms": {packed(t, called("caf\u00e9/a.lua"), called("CAFE\u0301/b.lua")), "are the same name on systems where case is ignored"},
+		"a folder in capitals":  {packed(t, called("cards/a.lua"), called("Cards/b.lua")), "are the same name on systems where case is ignored"},
 		"a file as a folder":    {packed(t, called("a"), called("a/b.lua")), "a"},
 		"a folder and a file":   {packed(t, of(fs.ModeDir|0o755, "a/"), called("a")), "it contains a twice"},
 		"a dot at the end":      {packed(t, called("a.lua.")), "has a part that ends in a dot or a space, which some systems do not allow"},
 		"a folder with a space": {packed(t, called("cards /a.lua")), "has a part that ends in a dot or a space, which some systems do not allow"},
-		"two forms of one sign": {packed(t, called("s.lua"), called("\u017f.lua")), "are the same name where"},
+		"two forms of one sign": {packed(t, called("s.lua"), called("\u017f.lua")), "are the same name on systems where"},
 		"a link":                {packed(t, of(fs.ModeSymlink|0o777, "a.lua")), "a.lua is a link: pack its target instead"},
 		"a link to a folder":    {packed(t, of(fs.ModeSymlink|0o777, "cards"), called("cards/a.lua")), "cards is a link"},
 		"a pipe":                {packed(t, of(fs.ModeNamedPipe|0o644, "a.lua")), "a.lua is not a regular file"},
@@ -222,7 +222,7 @@ func TestHostileFolders(t *testing.T) {
 		"a manifest as link":  {contents{"a": ""}, func(dir string) error { return os.Symlink("/etc/passwd", filepath.Join(dir, "mod.lua")) }, "mod.lua is a link"},
 		"a link to a device":  {with("a", ""), func(dir string) error { return os.Symlink("/dev/zero", filepath.Join(dir, "zero")) }, "zero is a link"},
 		"a folder as script":  {with("a.lua/b", ""), func(dir string) error { return os.Mkdir(filepath.Join(dir, "mod"), 0o755) }, ""},
-		"capitals":            {with("a.lua", ""), func(dir string) error { return os.WriteFile(filepath.Join(dir, "A.lua"), nil, 0o644) }, "are the same name where"},
+		"capitals":            {with("a.lua", ""), func(dir string) error { return os.WriteFile(filepath.Join(dir, "A.lua"), nil, 0o644) }, "are the same name on systems where"},
 		"a backslash":         {with(`a\b.lua`, ""), nil, "contains a character"},
 		"control characters":  {with("a\x1b[2J.lua", ""), nil, `a\x1b[2J.lua contains a character`},
 		"broken text":         {with("a\xff.lua", ""), nil, `a\xff.lua`},
@@ -389,7 +389,7 @@ func TestAModIsReadOnce(t *testing.T) {
 func TestHeldModsHaveNamesThatAFolderCouldHave(t *testing.T) {
 	for name, want := range map[string]string{
 		"a.lua/b.lua": "a.lua is both a file and a folder", "../a.lua": "is not a path inside the mod",
-		"/a.lua": "is not a path inside the mod", "A.lua": "are the same name where", "a\x1b[2J.lua": "contains a character",
+		"/a.lua": "is not a path inside the mod", "A.lua": "are the same name on systems where", "a\x1b[2J.lua": "contains a character",
 	} {
 		_, err := mods.FromJournalFiles(map[string]string{"mod.lua": good, "a.lua": "", name: ""}, "a.journal/mods/lantern")
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {

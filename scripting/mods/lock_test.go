@@ -56,7 +56,7 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 		t.Errorf("differences are %q", list)
 	}
 	slices.Reverse(set.Mods)
-	if list := told(lock.DescribeDifferences(set)); !slices.Equal(list, []string{"the order of the mods has changed"}) {
+	if list := told(lock.DescribeDifferences(set)); !slices.Equal(list, []string{"the load order of the mods has changed"}) {
 		t.Errorf("differences are %q", list)
 	}
 	if list := told(mods.ModLock{}.DescribeDifferences(nil)); len(list) > 0 {

@@ -59,7 +59,7 @@ const (
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.AddIDAndFunctions(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,
-		Doc:     "Describes a mod; the only statement in the file mod.lua at the mod's root.",
+		Doc:     "Describes a mod. It is the only statement in the file mod.lua at the root of the mod.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
 		Fields: []*schema.Field{
 			schema.AddCheck(schema.TextField("name", "Its display name.", func(m *Manifest) *string { return &m.Name }), func(r *schema.DefinitionReader, m *Manifest) {
@@ -77,7 +77,7 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 				}
 			}).RequireAlways(`game = "..."`),
 			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]VersionRange { return &m.Needs }),
-			rangesField("wishes", "Mods it uses if they are installed in these versions. They are loaded before it.", func(m *Manifest) *[]VersionRange { return &m.OptionalNeeds }),
+			rangesField("wishes", "Mods that it uses if one of these versions is installed. They are loaded before it.", func(m *Manifest) *[]VersionRange { return &m.OptionalNeeds }),
 			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]VersionRange { return &m.Conflicts }),
 			modIDsField("after", "Mods that are loaded before it if they are installed.", func(m *Manifest) *[]string { return &m.After }),
 			modIDsField("before", "Mods that are loaded after it if they are installed.", func(m *Manifest) *[]string { return &m.Before }),

@@ -162,7 +162,7 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 }
 
 // ErrOtherScenario is the error of an action in a game that belongs to another scenario or to another random outcome.
-var ErrOtherScenario = errors.New("the game belongs to another scenario or another outcome: start a new game in this one")
+var ErrOtherScenario = errors.New("the game belongs to another scenario or to another outcome: start a new game in this one")
 
 // Apply applies an action to the game and charges for it and for its events, whose number is limited. If determinism
 // is checked, it first tries the action on copies. If the game is recorded, it adds the action to the record.

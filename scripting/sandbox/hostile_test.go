@@ -134,7 +134,7 @@ func TestHostileTexts(t *testing.T) {
 		return b.String()
 	}
 	for name, test := range map[string]struct{ body, want, text string }{
-		"too large":            {many("-", 64<<10+1), "ErrSource", "the file is too large: it has more than 65536 bytes"},
+		"too large":            {many("-", 64<<10+1), "ErrSource", "the file is too large: it is longer than 65536 bytes"},
 		"just large enough":    {many("-", 64<<10), "fine", ""},
 		"too many words":       {many("a.b=1 ", 5000), "ErrSource", "the file is too long"},
 		"parentheses":          {"return " + many("(", 30000), "ErrSource", "nested more than"},
@@ -178,9 +178,9 @@ func TestHostileTexts(t *testing.T) {
 		"an open long string":  {"return [[" + many("a", 60000), "load", "unfinished long string"},
 		"open long brackets":   {"return [" + many("=", 60000) + "[", "load", "unfinished long string"},
 		"an open escape":       {"return \"\\", "load", "unfinished string"},
-		"zeros":                {many("\x00", 1000), "load", `'\x00' means nothing in Lua`},
-		"broken text":          {"return \xff\xfe", "load", "means nothing in Lua"},
-		"compiled code":        {"\x1bLua\x51\x00\x01\x04\x04\x04\x08\x00", "load", "means nothing in Lua"},
+		"zeros":                {many("\x00", 1000), "load", `'\x00' has no meaning in Lua`},
+		"broken text":          {"return \xff\xfe", "load", "has no meaning in Lua"},
+		"compiled code":        {"\x1bLua\x51\x00\x01\x04\x04\x04\x08\x00", "load", "has no meaning in Lua"},
 		"a mark before it":     {"\ufeffreturn 1", "fine", ""},
 		"nothing":              {"", "fine", ""},
 		"carriage returns":     {"local a = 1\rlocal b = 2\r\nassert(a + b == 3) -- x\rerror(\"seen\")", "error", "hostile.lua:4: seen"},
@@ -191,7 +191,7 @@ func TestHostileTexts(t *testing.T) {
 			if test.want == "ErrSource" && err != nil && stage != "load" {
 				t.Fatalf("%s gave %v", stage, err)
 			}
-			if err != nil && test.text == "the file is too large: it has more than 65536 bytes" {
+			if err != nil && test.text == "the file is too large: it is longer than 65536 bytes" {
 				if !errors.Is(err, sandbox.ErrSource) || !strings.Contains(err.Error(), test.text) {
 					t.Errorf("got %v", err)
 				}

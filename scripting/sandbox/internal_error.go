@@ -185,7 +185,7 @@ func (vm *VM) withTrace(err error, trace []scriptPlace) error {
 		fault.Hint = "is there a loop that never ends?"
 	case ErrDepth:
 		fault.Message += fmt.Sprintf(": more than %d calls, or too many values", vm.limits.Depth)
-		fault.Hint = "does a function call itself without end?"
+		fault.Hint = "does a function call itself endlessly?"
 	}
 	return fault
 }

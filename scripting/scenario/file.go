@@ -243,7 +243,7 @@ func (f *scenarioFile) valueOfName(name string) lua.LValue {
 func (f *scenarioFile) raiseUnlessLoading(L *lua.LState, word string) {
 	sandbox.RaiseUnlessIdle(L, word, f.game.CheckScriptMayAct)
 	if f.currentGroup == nil {
-		L.RaiseError("%s cannot be inside a scenario: close the previous one first", word)
+		L.RaiseError("%s cannot be used inside a scenario: close the previous one first", word)
 	}
 }
 

@@ -308,7 +308,7 @@ type StoppedScenario struct {
 // Errors that OpenGameAtFailureOrAssertion returns.
 var (
 	ErrNoScenario = errors.New("no scenario has that name")
-	ErrNoGame     = errors.New("no game is started before the first assertion")
+	ErrNoGame     = errors.New("no game was started before the first assertion")
 )
 
 var errStop = errors.New("stopped at an assertion")

@@ -70,7 +70,7 @@ func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	case !f.isRunning || len(f.game.Played) == 0:
 		sandbox.Raisef(L, "%s: there is no game yet", name)
 	case f.isBranching:
-		sandbox.Raisef(L, "%s cannot be inside for_all_outcomes", name)
+		sandbox.Raisef(L, "%s cannot be used inside for_all_outcomes", name)
 	}
 	last, shown := f.game.Played[len(f.game.Played)-1].Table, screen.Screen{Width: snapshotWidth}
 	var lines []string

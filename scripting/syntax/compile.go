@@ -123,7 +123,7 @@ func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk 
 	if len(text.Body) > maxSourceBytes {
 		return nil, &source.Error{
 			File: text.Name, Err: ErrLimit,
-			Message: fmt.Sprintf("the file is too large: it has more than %d bytes", maxSourceBytes),
+			Message: fmt.Sprintf("the file is too large: it is longer than %d bytes", maxSourceBytes),
 		}
 	}
 	text = NormaliseLineEnds(text)

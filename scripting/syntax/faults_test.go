@@ -129,8 +129,8 @@ func TestWords(t *testing.T) {
 		{"return '\\300'", `1: escape sequence \300 is too large: a byte can be at most 255`, ""},
 		{"return [==[ abc ]=]", "1: unfinished long string", "close it with ]==]"},
 		{"--[[ abc", "1: unfinished long comment", "close it with ]]"},
-		{"return @", `1: '@' means nothing in Lua`, ""},
-		{"return “x”", `1: '“' means nothing in Lua`, `write "`},
+		{"return @", `1: '@' has no meaning in Lua`, ""},
+		{"return “x”", `1: '“' has no meaning in Lua`, `write "`},
 		{"return card { play = function(fight) self:draw(self.x) return function() return self end end }", `1: unknown name "self"`, "add self as the first parameter of the function"},
 		{"return [=", `1: expected an expression, found "["`, ""},
 	})

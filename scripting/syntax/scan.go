@@ -186,7 +186,7 @@ func (s *scanner) scanPunctuation(t token) string {
 		}
 	}
 	what := []rune(s.rest)[0]
-	e := s.newError(t.line, t.column, len(string(what)), "%s means nothing in Lua", strconv.QuoteRune(what))
+	e := s.newError(t.line, t.column, len(string(what)), "%s has no meaning in Lua", strconv.QuoteRune(what))
 	if strings.ContainsRune("“”„«»", what) {
 		e.Hint = `write "`
 	} else if strings.ContainsRune("‘’‚‹›", what) {

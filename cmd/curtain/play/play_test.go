@@ -67,7 +67,7 @@ func TestWordsOfEveryGame(t *testing.T) {
 		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]            ask", "quit",
 		"besides the names you see", "Rung",
 		"What one stands on.",
-		"hint  show the best line of this turn, and why",
+		"hint  show the best line for this turn and why it is best",
 		`Unknown word "LADDER"`,
 		`Unknown word "rugn": did you mean "rung"?`,
 		"A ladder leans on a wall.",

@@ -25,7 +25,7 @@ func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
 	}
 	before := curtaintest.Read(t, s, "game.journal")
 	play.Journal.Close() // the disk is gone
-	if err := play.Apply(play.Table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game continues, but is no longer saved to game.journal") {
+	if err := play.Apply(play.Table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game continues but is no longer saved to game.journal") {
 		t.Errorf("the player is told %v", err)
 	}
 	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.History.CurrentNode().Depth != 2 {

@@ -59,8 +59,8 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 	s.SetTypedLines("1", "1", "1", "end", "end", "end", "asking off", "end", "asking", "asking on", "end", "asking maybe")
 	out := s.Run(t, program.ExitOK, "play", "--seed", "3")
 	curtaintest.CheckContains(t, out, "in which you could still do\n  something.\n") // wrapped, as everything is
-	curtaintest.CheckContains(t, curtaintest.Unwrap(out), "energy and can play", "anyway", "· Turn 2", "energy and can play", "Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "· Turn 3",
-		"Turns now end without asking. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, not")
+	curtaintest.CheckContains(t, curtaintest.Unwrap(out), "energy and can play", "anyway", "· Turn 2", "energy and can play", "Turns now end without confirmation. Set CURTAIN_ASKING=off to make this the default.", "· Turn 3",
+		"Turns now end without confirmation. Set CURTAIN_ASKING=off to make this the default.", "You will be asked once before ending a turn in which you could still do something.", "energy and can play", "expected `asking on` or `asking off`, not")
 }
 
 // TestAStageDirectionNeedsDirect checks that stage directions need the command direct, and that a game in which they

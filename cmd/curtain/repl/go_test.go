@@ -22,7 +22,7 @@ func TestAPersonCallsTheGameInGo(t *testing.T) {
 		"go:CopyFrom(nil)", "go:Parse(\"strike\")", "go:Apply({Kind = 1, Args = {1, 4, 0, 0}})", "go:Apply(-go:Legal()[1])", "go:HP(1, 2, 3)", "go:HP() + go:Seat()", "go:HP(", "go:HP(os)", "go:HP((function() while true do end end)())", "help go", "x = go:Seat()", "go(1)", "line", "save go.journal", "go:Seat()", "quit")
 	out := s.Run(t, program.ExitOK, "repl")
 	curtaintest.CheckContains(t, out, "> 0\n", "> 1\n", "Kind = 1", "no such action", "> 20\n", `unknown exported method "Sead"`, `did you mean "Seat"?`, "as type engine.Action", "cannot use nil as type", "> nil\n", "index out of range",
-		"go: internal error: ", "Kind = 1", "> nil\n", "> nil\n", "invalid number of function arguments", "> 50\n", "syntax error", "cannot use nil", "more than 2s", "about a copy of the game in", `unknown name "go"`, `unknown name "go"`, "Session saved to go.journal", "> 0\n")
+		"go: internal error: ", "Kind = 1", "> nil\n", "> nil\n", "invalid number of function arguments", "> 50\n", "syntax error", "cannot use nil", "more than 2s", "of a copy of the", `unknown name "go"`, `unknown name "go"`, "Session saved to go.journal", "> 0\n")
 	if journal := curtaintest.Read(t, s, "go.journal"); strings.Contains(journal, "typed go:") || strings.Contains(journal, "go:Seat") {
 		t.Error("a line of Go is recorded")
 	}

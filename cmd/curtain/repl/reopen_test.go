@@ -207,7 +207,7 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 func TestASessionThatFailsToBeKeptGoesOn(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	s.RunConsole(t, program.ExitFailures, "x = \"\x1b\"\nstrike\nx = 2\nenemy.hp", "--journal", "kept", "fight", "rat")
-	curtaintest.CheckContains(t, s.Stdout.String(), "the session continues, but is no longer saved", "contains control", "17\n")
+	curtaintest.CheckContains(t, s.Stdout.String(), "the session continues but is no longer saved", "contains control", "17\n")
 	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "enemy.hp", "kept"), "0 actions", "20\n")
 	if _, err := os.Stat(filepath.Join(s.Dir, "kept")); err != nil {
 		t.Error(err)

@@ -614,8 +614,8 @@ func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
 		{vexFile, `id = "ve¦x"`, "mischief", "the card mischief already exists"},
 		{vexFile, `id = "ve¦x"`, "Vex Him", "must be snake_case"},
 		{vexFile, `"forget¦ful", target`, "mindless", "part of the rules and is not defined in a file"},
-		{vexFile, `-- Ga¦in 2`, "x", "only definitions, their values, members of libraries and local names can be renamed"},
-		{vexFile, `self:infl¦ict(self.values.frus`, "x", "only definitions, their values, members of libraries and local names can be renamed"},
+		{vexFile, `-- Ga¦in 2`, "x", "only definitions, their values, library members and local variables can be renamed"},
+		{vexFile, `self:infl¦ict(self.values.frus`, "x", "only definitions, their values, library members and local variables can be renamed"},
 	} {
 		if err := e.rename(c.file, c.place, c.id); err == nil || !strings.Contains(err.Error(), c.why) {
 			t.Errorf("%s as %s: %v, not %s", c.place, c.id, err, c.why)
@@ -650,8 +650,8 @@ func TestARenameAsks(t *testing.T) {
 		return string(body)
 	}
 	for _, c := range []struct{ place, to, why string }{
-		{"local mu¦ch", "fight", "some code would change its meaning"},
-		{"gain(mu¦ch", "self", "some code would change its meaning"},
+		{"local mu¦ch", "fight", "so the meaning of some code would change"},
+		{"gain(mu¦ch", "self", "so the meaning of some code would change"},
 		{"gain(mu¦ch", "end", "is not a valid name in Lua"},
 	} {
 		if err := e.rename(card, c.place, c.to); err == nil || !strings.Contains(err.Error(), c.why) {

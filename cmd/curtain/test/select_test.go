@@ -79,7 +79,7 @@ it("two", function() local f = fight { enemy = "stage_rat" } assert.equal(2, f.t
 
 	curtaintest.Write(t, filepath.Join(s.Dir, "odd_test.lua"), `it("begins nothing", function() fight { enemy = "nobody" } end)`)
 	s.Run(t, program.ExitFailures, "test", "odd_test.lua", "--play", ".")
-	curtaintest.CheckContains(t, s.Stderr.String(), "no game is started before the first assertion: ", "\n", "1 | it(")
+	curtaintest.CheckContains(t, s.Stderr.String(), "no game was started before the first assertion: ", "\n", "1 | it(")
 	curtaintest.CheckContainsNone(t, s.Stderr.String(), `\n`)
 }
 

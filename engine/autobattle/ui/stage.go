@@ -55,7 +55,7 @@ var (
 	sayRound      = stageMessages.Define("round", "Round {n, number} · {at}")
 	sayScore      = stageMessages.Define("score", "{strong:{who}} {bad:{meter}} {n, plural, one {1 life} other {# lives}}, {wins, plural, one {# win} other {# wins}}")
 	sayYou        = stageMessages.Define("you", "you")
-	sayManaOf     = stageMessages.Define("mana", "Mana {good:{meter}} {n, number} of at most {most, number}")
+	sayManaOf     = stageMessages.Define("mana", "Mana {good:{meter}} {n, number} of {most, number}")
 	sayBoard      = stageMessages.Define("board", "{quiet:Board, front first}")
 	sayHand       = stageMessages.Define("hand", "{quiet:Hand: (cost) attack/health +pitch}")
 	sayHandEmpty  = stageMessages.Define("hand_empty", "empty")

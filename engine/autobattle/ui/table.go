@@ -109,11 +109,11 @@ var helpTerms = (&declare.Help{Face: Face, Every: "unit", Terms: append(declare.
 	{Name: "Sell", Text: `Take a unit off the board for the mana it is worth: "sell 2". Everything it has gained is lost.`},
 	{Name: "Swap", Text: `Swap two slots, or move a unit to an empty one: "swap 1 2". The order of the line decides who fights first.`},
 	{Name: "Front", Also: []string{"board", "slot", "place", "line", "empty"}, Text: "Your board has 5 slots in a line. The front is slot 1, or the first occupied one. The two fronts fight; when one dies, the next moves up."},
-	{Name: "Clash", Text: "Both front units hit each other at the same time, each for its attack. A battle continues until one line is empty, for at most 100 clashes."},
-	{Name: "Battle", Also: []string{"fight"}, Text: "The two lines fight by themselves: type \"fight\". The winner gets a win, the loser loses a life. Units that died are back in the next shop, with their permanent gains."},
+	{Name: "Clash", Text: "The two front units hit each other at the same time, each for its attack. A battle continues until one line is empty, for at most 100 clashes."},
+	{Name: "Battle", Also: []string{"fight"}, Text: "The two lines fight by themselves: type \"fight\". The winner gets a win, and the loser loses a life. Units that died are back in the next shop, with their permanent gains."},
 	{Name: "Lives", Text: "Each player starts with 6 lives. Whoever loses the last one loses the game. After round 30, the player with more wins wins the game."},
-	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. Everything else ends with the battle."},
-	{Name: "Bag", Text: "Your 50 cards. Each shop draws 5 of them; those not pitched or played go back."},
+	{Name: "For good", Text: "A unit keeps permanent gains until it is sold. All other gains end with the battle."},
+	{Name: "Bag", Text: "Your 50 cards. In each shop, you draw 5 of them; those that you do not pitch or play go back."},
 	{Name: "Unit", Also: []string{"attack", "health", "cost", "rarity", "common", "uncommon", "rare", "ally", "numbers"}, Text: "Shown as (cost) attack/health +pitch: the mana you pay for it, what it deals in a clash, what it can lose before it dies, and the mana you get for pitching or selling it. Allies are the units of one line. The rarer a unit is, the fewer copies of it are in a bag."},
 	{Name: "Trigger", Also: engine.Map(autobattle.Triggers, func(word string) string { return speech.Capitalize(speech.UnderscoresToSpaces(word)) }), Text: "The words before the colon in a text say when it happens. Start: when a battle begins. Faint, Ally faint: when it or an ally dies. Hurt: when it loses health to damage. Spawn, Ally spawn, Enemy spawn: when it, an ally or an enemy is put into a line during the battle. Before attack, After attack: when it clashes. Before any attack, After any attack: when any unit clashes. Shop start: when your shop opens. Buy: when it is played. Sell: when it or another of your units is sold. Abilities that trigger at the same time are ordered by attack, then health, then place."},
 }...)}).DefineTermSentences(helpMessages)
@@ -125,7 +125,7 @@ var (
 
 const (
 	rulesText = "You and your opponent each build a line of up to five units, front first. A round is a shop for each of you, in which you pay for units with mana, and then a battle that runs by itself: the two front units hit each other until one line is empty. More: help goal, help turn, help mana, help front, help trigger, or the name of any unit."
-	goalText  = "Take your opponent's 6 lives: whoever loses a battle loses a life. Nobody loses a life in a draw. If nobody has lost the last life after round 30, the player with more wins wins."
+	goalText  = "Take your opponent's 6 lives: whoever loses a battle loses a life. In a draw, nobody loses a life. If neither player has lost their last life after round 30, the player with more wins wins."
 	turnText  = "Your shop begins with 5 cards and no mana. Pitch cards to get mana, play others to empty slots of your board, sell and swap units, and end the shop. Then your opponent shops, and the lines fight. Your units come back, with their permanent gains."
 )
 

@@ -72,7 +72,7 @@ func act(t testing.TB, table *ui.Table, text string) string {
 
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
-	tabletest.Has(t, tabletest.RenderStage(table, 100), "Round 1 · your shop", "you ♥♥♥♥♥♥ 6 lives, 0 wins", "enemy ♥♥♥♥♥♥ 6 lives, 0 wins", "Mana ●●● 3 of at most 3",
+	tabletest.Has(t, tabletest.RenderStage(table, 100), "Round 1 · your shop", "you ♥♥♥♥♥♥ 6 lives, 0 wins", "enemy ♥♥♥♥♥♥ 6 lives, 0 wins", "Mana ●●● 3 of 3",
 		" 1  Bear 2/4 +1  Before attack: gain 1 attack.", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
 	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")

@@ -344,7 +344,7 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	tabletest.CheckHelp(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds to the first", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
+	tabletest.CheckHelp(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds to the first", "ward": "keeps it in play", "guard": "5/1", "": "Keywords: Alpha",
 		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn, shuffles the hand back into the deck and draws one card   fewer. Possible only once.", "end": "finish"})
 }
 

@@ -187,21 +187,21 @@ var helpMessages = phrase.NewCatalog("help")
 
 var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Aember (◆) is used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
-	{Name: "Key", Text: "A player who starts a turn with 6 aember in the pool pays it for a key (●). A key that can be paid for is shown as ◐. The third key wins."},
-	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn its player chooses one: only cards of that house can be played, discarded and used."},
-	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters exhausted, on a flank."},
+	{Name: "Key", Text: "A player who starts a turn with at least 6 aember in the pool pays 6 to forge a key (●). A key that can be paid for is shown as ◐. The third key wins."},
+	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn, the player chooses one of them: only cards of that house can be played, discarded and used."},
+	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters play exhausted, on a flank."},
 	{Name: "Reap", Text: `A way to use a creature: you gain 1 aember. Type "reap" and its name.`},
 	{Name: "Fight", Text: `A way to use a creature: it attacks an enemy creature, and both deal their power as damage at the same time. Type "fight", its name and its target.`},
 	{Name: "Action", Text: "A card that takes effect when it is played and is then discarded. Also an ability of some creatures and artifacts, which can be used for it."},
 	{Name: "Omni", Text: "An action that can be used whichever house is active."},
-	{Name: "Artifact", Text: "A card that stays in play and is used for its effect. It enters exhausted."},
+	{Name: "Artifact", Text: "A card that stays in play and can be used for its effect. It enters play exhausted."},
 	{Name: "Upgrade", Text: "A card that is played on a creature of either player and leaves play with it."},
-	{Name: "Exhausted", Also: []string{"ready"}, Text: "A card is exhausted when it is new and after it is used. Your cards become ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
+	{Name: "Exhausted", Also: []string{"ready"}, Text: "A card is exhausted when it enters play and after it is used. Your cards become ready at the end of your turn. ▲ before a name means ready, and · means exhausted."},
 	{Name: "Creature", Also: []string{"numbers"}, Text: "A card that stands in a line and can be used to reap, to fight or for an ability in its text. [5/1] shows its power and armor."},
-	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "The damage a creature deals in a fight, and how much damage destroys it. A power counter adds 1. Damage stays until it is healed."},
+	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "How much damage a creature deals in a fight, and how much destroys it. A power counter adds 1. Damage remains until it is healed."},
 	{Name: "Armor", Text: "Prevents this much damage to the creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
-	{Name: "Ward", Text: "Prevents damage once, or keeps the creature in play once; then the ward is removed."},
+	{Name: "Ward", Text: "Prevents damage to the creature once or keeps it in play once; then the ward is removed."},
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
 	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside: when you choose a house, you may take all of them into your hand. Purged cards are out of the game."},
@@ -212,13 +212,13 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 
 var (
 	sayOpening = helpMessages.Define("opening", "You are {own}; your opponent is {other}.")
-	sayFirst   = helpMessages.Define("first", "First, decide whether to keep your hand. Then choose the house with the most cards you can play, and play them: a creature can be used from your next turn on.")
+	sayFirst   = helpMessages.Define("first", "First, decide whether to keep your hand. Then choose the house with the most cards that you can play, and play them: creatures can be used from your next turn on.")
 )
 
 const (
-	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. On your turn you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or help and the name of anything you see."
-	goalText  = "Be the first to forge three keys. A player who starts a turn with 6 aember pays it for a key. You gain aember by reaping and from cards; you slow your opponent down by fighting, stealing and capturing."
-	turnText  = "If you have 6 aember, you forge a key. Then you choose one of your three houses. You can play, discard and use cards of that house, in any order and as often as you like. When you end the turn, your cards are readied and you draw up to 6."
+	rulesText = "You and your opponent each have a deck of 36 cards from three houses, and a line of creatures. On your turn, you choose one house and do as much as you like with its cards: play them, use the creatures that are ready, discard the rest. Creatures reap to gain aember, or fight the opponent's creatures. Aember pays for keys, and three keys win. More: help goal, help turn, help reap, help fight, or help and the name of anything you see."
+	goalText  = "Be the first to forge three keys. A player who starts a turn with at least 6 aember pays 6 to forge one. You gain aember by reaping and from cards; you can slow your opponent down by fighting, stealing and capturing."
+	turnText  = "If you have at least 6 aember, you pay 6 to forge a key. Then you choose one of your three houses. You can play, discard and use cards of that house, in any order and as often as you like. When you end the turn, your cards are readied and you draw up to 6."
 )
 
 func openingParagraphs(game any, seat engine.Seat) []string {

@@ -43,11 +43,11 @@ var Grammar = sentence.NewGrammar(
 		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			s.duel.GrantKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), p.NumberInSlot("AMOUNT", 1), s.selectCards(p))
 		}),
-			Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
+			Pattern: "Until the end of the turn, WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn, each friendly creature gains Skirmish."},
 		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			s.duel.LoseKeywordForTurn(rules.Keyword(p.PhraseInSlot("KEYWORD").Number), s.selectCards(p))
 		}),
-			Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
+			Pattern: "Until the end of the turn, WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn, an enemy creature loses Taunt."},
 		{Does: newEffectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
 		{Does: newEffectWithAmountOnCards((*rules.Duel).AddPowerCounters), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
 		{Does: newEffectOnPlayer(rules.AnySide, (*rules.Duel).AddChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},

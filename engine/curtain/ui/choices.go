@@ -115,7 +115,7 @@ func (t *RunTable) choiceLines(foldLevel int, s screen.Screen) []string {
 var prompts = map[curtain.DecisionKind]phrase.Sentence{
 	curtain.ChooseEnemy: roomMessages.Define("choose_enemy", "Which enemy do you face?"), curtain.ChooseUpgrade: roomMessages.Define("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomMessages.Define("choose_removal", "Remove one card from the deck."), curtain.ChooseCard: roomMessages.Define("choose_card", "Take one card."),
-	curtain.ChooseReward: roomMessages.Define("choose_reward", "Take one."), curtain.AtTreasure: roomMessages.Define("at_treasure", "You found something. Take one thing."),
+	curtain.ChooseReward: roomMessages.Define("choose_reward", "Take one."), curtain.AtTreasure: roomMessages.Define("at_treasure", "You found a treasure. Take one of these."),
 	curtain.ChooseRoom: roomMessages.Define("choose_room", "Where do you go?"), curtain.AtRest: roomMessages.Define("at_rest", "You rest."),
 	curtain.AtEvent: roomMessages.Define("at_event", "What do you do?"), curtain.InShop: roomMessages.Define("in_shop", "What do you buy?"),
 }

@@ -29,15 +29,15 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Ovation", Text: "The crowd's approval, from 0 to 5 stars. At 2 or more, each of your hits deals 1 more damage; at 5, each deals 2 more. It rises by 1 for each of your hits for 1 or more damage, even if Shield or Block absorbs it. It falls by 1 for each hit that costs the MacGuffin HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "Used to pay for cards. You start each turn with 3; unspent energy is lost at the end of the turn."},
 	{Name: "Intent", Text: "What an enemy will do after you end your turn. An arrow (5→7) shows the printed number and its current result."},
-	{Name: "Forecast", Text: "Below each ally: the damage that would get through if the turn ended now, even beyond its HP. ▼4-9 is a range of random outcomes; ✓ covered means none."},
+	{Name: "Forecast", Text: "Below each ally: the damage that would get through if the turn ended now, even beyond its HP. ▼4-9 is a range of random outcomes; ✓ covered means that none would."},
 	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever happens."},
 	{Name: "MacGuffin", Text: "The treasure you defend. Its HP must last for the whole run, and nothing heals it during a fight. At 0 HP, the run is lost."},
-	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP, a protagonist is knocked out for the rest of the fight and its cards cannot be played. Both start each fight at full HP."},
+	{Name: "Protagonist", Text: "One of the two heroes. At 0 HP, a protagonist is knocked out for the rest of the fight, and its cards cannot be played. Both start each fight at full HP."},
 	{Name: "Knockout", Text: "A protagonist at 0 HP is out for the rest of the fight: its cards cannot be played, its Taunt and Shield are gone, and nothing revives it."},
 	{Name: "Debuff", Text: "A keyword that harms its holder. There are eleven of them."},
 	{Name: "Deck", Text: "All your cards. For each fight it is shuffled into the draw pile."},
 	{Name: "Hand", Text: "The cards you can play this turn. To play one, type its number or name."},
-	{Name: "Draw pile", Text: "Where you draw from: 5 cards a turn. When it is empty, the discard pile is shuffled into it."},
+	{Name: "Draw pile", Text: "The pile that you draw from, 5 cards per turn. When it is empty, the discard pile is shuffled into it."},
 	{Name: "Discard pile", Text: "Where cards go after they are played, along with the rest of your hand after the enemies have acted."},
 	{Name: "Enchantment", Text: "A card that stays in play for the rest of the fight."},
 	{Name: "Phase", Text: "A boss changes its pattern when its HP falls below a threshold, after carrying out the intent it showed."},
@@ -46,7 +46,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Play", Text: "Type a card's number or name, and a target if there is more than one: 2, quick jab or 2 pip. Playing a card costs its energy, and it then goes to the discard pile."},
 	{Name: "End", Text: "Ends your turn: the enemies do what they showed, and the next turn begins."},
 	{Name: "Card", Text: "A card shows its cost, its owner and its effect. It cannot be played while its owner is knocked out."},
-	{Name: "HP", Text: "How much damage someone can still take. At 0, an enemy is defeated and a protagonist is knocked out; if it is the MacGuffin, the run is lost."},
+	{Name: "HP", Text: "How much more damage someone can take. At 0, an enemy is defeated and a protagonist is knocked out; if it is the MacGuffin, the run is lost."},
 	{Name: "Act", Text: "A part of the run: several scenes, each with a fight of your choice, and a boss at the end."},
 	{Name: "Scene", Text: "A fight in an act. You choose which of two enemies you face, and take a card when you win."},
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
@@ -58,7 +58,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 
 const (
 	rulesText = "Two protagonists defend the MacGuffin, a treasure, against the villains of old plays. You play cards for energy: attacks hurt the enemies, and defenses stop what they have announced. Each fight you win adds a card to your deck. More: help goal, help turn, help intent, help ovation, or the name of anything you see."
-	goalText  = "Win every fight of the run, up to the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses does not come back after a fight. Protagonists who are knocked out return in the next fight."
+	goalText  = "Win every fight of the run, ending with the boss of the last act. If the MacGuffin falls to 0 HP, the run is lost, and the HP it loses does not come back after a fight. Protagonists who are knocked out return in the next fight."
 )
 
 // Help returns lines that explain a word, or the game if word is "". It returns false for an unknown word.

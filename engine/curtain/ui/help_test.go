@@ -24,7 +24,7 @@ func TestHelpKnowsEveryWord(t *testing.T) {
 		{"ovation", "0 to 5 stars"},
 		{"OVATION", "0 to 5 stars"},
 		{"energy", "each turn with 3"},
-		{"draw pile", "5 cards a turn"},
+		{"draw pile", "5 cards per turn"},
 		{"quick jab", "Deal 2 damage plus 2 per kind"},
 		{"galvanize", "+ Deal 3→4 damage."},
 		{"stage rat", "⚔ 5 on the MacGuffin"},
@@ -143,7 +143,7 @@ func TestPilesAreListedByName(t *testing.T) {
 	tabletest.Act(t, table, "in_play + war_drums", "discard + inspire", "discard + block", "discard + inspire")
 	sorted := "Draw pile, 10 cards: Block ×3, Galvanize ×3, Inspire, Quick Jab ×3."
 	for word, wants := range map[string][]string{
-		"draw pile":    {sorted, "Where you draw from"},
+		"draw pile":    {sorted, "The pile that you draw from"},
 		"draw":         {sorted},
 		"discard pile": {"Discard pile, 3 cards: Block, Inspire ×2.", "Where cards go"},
 		"hand":         {" 1 (1)", "Deal 3 damage.", " 2 (1)"},

@@ -100,7 +100,7 @@ func TestStoryTellsEachThingOnce(t *testing.T) {
 		{"a new card", "stage_rat", "block", []string{"draw + mischief"}, "Stage direction: Mischief enters the draw pile."},
 		{"a card into play", "stage_rat", "block", []string{"in_play + war_drums"}, "Stage direction: War Drums enters play."},
 		{"a card out of the hand", "stage_rat", "block", []string{"hand - block"}, "Stage direction: Block leaves the hand."},
-		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: the next luck roll will be true."},
+		{"a roll", "stage_rat", "block", []string{"force luck true"}, "Stage direction: the next luck roll is forced to true."},
 	} {
 		s := listen(t, []string{c.enemy}, c.hand)
 		for _, line := range c.lines[:len(c.lines)-1] {

@@ -253,7 +253,7 @@ type AskingCallback interface {
 // ChooseVerb returns the verb "choose", which asks the player to choose from a list. listDoc documents the list.
 func ChooseVerb[C AskingCallback](listDoc string) *Verb {
 	how := WithConstantDefault(Arg[engine.Question]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readChoiceOptions}, "exactly one must be chosen", engine.Question{})
-	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer are allowed. If the list is empty, no question is asked.",
+	v := Verb2("choose", "Asks the player to choose one from a list: "+listDoc+". With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.",
 		listArg, how, ResultSpec{Type: "T?", Doc: "what was chosen, or nil; a list if `count` is given"}, askToChoose[C])
 	v.Mode = schema.Asks
 	return v

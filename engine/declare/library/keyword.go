@@ -102,7 +102,7 @@ func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schem
 
 func holderField[D any](words *vocabulary.Words) *schema.Field {
 	one, many := schema.TypeWord(words), schema.TypeList(schema.TypeWord(words))
-	return schema.CustomField("holder", "Who can hold it: a word, or a list of them.", &schema.Type{Shape: schema.Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},
+	return schema.CustomField("holder", "Who can hold it: a word or a list of words.", &schema.Type{Shape: schema.Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},
 		func(r *schema.DefinitionReader, d *KeywordDef[D], v schema.Value) {
 			if v.Shape == schema.Text {
 				if v, ok := r.ReadValue("holder", one, v); ok {
@@ -309,7 +309,7 @@ func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignat
 	return schema.AddIDAndFunctions(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
 			schema.TextField("text", "The sentence. Words in capitals are slots; parts in brackets are optional.", func(d *sentenceDef[D]) *string { return &d.Text }).RequireAlways(`text = "..."`),
-			schema.FuncField("does", "Its meaning: a function that calls the verbs of self, given the values of the slots.", signature, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
+			schema.FuncField("does", "Its meaning: a function that receives the values of the slots and calls verbs of self.", signature, func(d *sentenceDef[D], call schema.CallbackFunc) { d.Does = bind(call) }).RequireAlways("does = function(self, ...) ... end"),
 		},
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }

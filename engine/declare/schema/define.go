@@ -61,7 +61,7 @@ func NameField[D any](doc string, at func(*D) *string) *Field {
 }
 
 func SeedField[D any](at func(*D) *int) *Field {
-	return NumberField("seed", "The seed for all randomness; equal seeds give equal games.", 0, 1<<31-1, at).SetDefault("1")
+	return NumberField("seed", "The seed for all randomness; the same seed always gives the same game.", 0, 1<<31-1, at).SetDefault("1")
 }
 
 func textOrNil(s string) Value {

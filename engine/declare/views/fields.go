@@ -190,7 +190,7 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 		WordField("type", "The type of event.", t.Types, func(h *EventInGame, _ SingleSubject) engine.EventKind { return h.Event.Kind }),
 		text("target", "The id of the "+t.TargetNoun+" it happened to.", func(h *EventInGame) string { return t.actorID(h, h.Event.Target) }),
 		text("by", "The id of the "+t.TargetNoun+" that caused it.", func(h *EventInGame) string { return t.actorID(h, h.Event.Actor) }),
-		text("card", "The id of the card it is about or that caused it.", func(h *EventInGame) string {
+		text("card", "The id of the card that it is about or that caused it.", func(h *EventInGame) string {
 			if h.Event.Card < 0 {
 				return ""
 			}
@@ -205,7 +205,7 @@ func (t EventNaming) EventViewFields() []*schema.ViewField {
 		number("amount", "The amount.", func(e *engine.Event) int32 { return e.Amount }),
 		number("from", "The number before the event.", func(e *engine.Event) int32 { return e.From }),
 		number("to", "The number after the event.", func(e *engine.Event) int32 { return e.To }),
-		text("text", "The text spoken.", func(h *EventInGame) string { return h.Event.Text }),
+		text("text", "The spoken text.", func(h *EventInGame) string { return h.Event.Text }),
 	}
 }
 
@@ -230,8 +230,8 @@ func CommonGameFields[G ComparableGame](eventView string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "Everything that has happened in the game, in order.", Type: schema.TypeList(schema.TypeRef(eventView)), Example: "#events"},
 		NumberField("actions", "The number of actions so far.", IgnoreSubject(G.ActionCount)).MarkForInspectionOnly(),
-		TextField("seed", "The seed for all randomness; equal seeds give equal games.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkForInspectionOnly(),
-		TextField("hash", "A hash of the state, the same for equal states.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkForInspectionOnly(),
+		TextField("seed", "The seed for all randomness; the same seed always gives the same game.", IgnoreSubject(func(g G) string { return schema.Hex(uint64(g.Seed())) })).MarkForInspectionOnly(),
+		TextField("hash", "A hash of the state; equal states have equal hashes.", IgnoreSubject(func(g G) string { return schema.Hex(g.Hash()) })).MarkForInspectionOnly(),
 		ComputedField("parts", "The hash of each part of the state.", schema.TypeList(&schema.Type{Shape: schema.Record}), IgnoreSubject(func(g G) schema.Value {
 			return schema.NewList(engine.Map(g.AppendParts(nil), func(p engine.StatePart) schema.Value {
 				return schema.NewRecord(schema.String(p.Name.English).WithName("name"), schema.String(schema.Hex(p.Hash)).WithName("hash"))
@@ -247,7 +247,7 @@ type AskingGame interface {
 
 // PendingQuestionView returns the view of the question that the player must answer.
 func PendingQuestionView() *schema.View {
-	return &schema.View{Name: "pending", Class: "Pending", Doc: "An effect's question that is waiting for an answer.", Path: "pending", Fields: []*schema.ViewField{
+	return &schema.View{Name: "pending", Class: "Pending", Doc: "A question asked by an effect and not yet answered.", Path: "pending", Fields: []*schema.ViewField{
 		TextField("prompt", "The question.", IgnoreSubject(func(g AskingGame) string { return g.PendingQuestion().Prompt })).SetExample("pending and pending.prompt"),
 		ComputedField("options", "The options, as the player would type them.", schema.TypeTexts, IgnoreSubject(func(g AskingGame) schema.Value {
 			q := g.PendingQuestion()

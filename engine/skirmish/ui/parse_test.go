@@ -50,7 +50,7 @@ func TestParse(t *testing.T) {
 		"attack mage":             `the card can only target enemies: expected "orc_1" or "orc_2"`,
 		"attack orc":              `"orc" could be "orc_1" or "orc_2"`,
 		"attack orcc_1":           `did you mean "orc_1"?`,
-		"heal mage":               "the unit does not meet the card's requirement",
+		"heal mage":               "the unit does not meet the card's requirements",
 		"fireball orc_1":          "the hand contains 1 Attack, 2 Defend, 3 Shield Bash, 4 Heal, 5 Shove",
 		"9 orc_1":                 "no card 9",
 		"atack orc_1":             `did you mean "attack"?`,

@@ -133,9 +133,9 @@ var helpMessages = phrase.NewCatalog("help")
 
 var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "It has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in a single order, which is shown after the word \"Turns\"."},
-	{Name: "Card", Also: []string{"target", "basic"}, Text: "A card is played on a target by the unit whose turn it is: on an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit, others only by units with certain traits."},
+	{Name: "Card", Also: []string{"target", "basic"}, Text: "A card is played by the unit whose turn it is, on a target: an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit; other cards, only by units with certain traits."},
 	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
-	{Name: "Advance", Text: `Moves the unit one zone forward: from A to X to B for team A, from B to X to A for team B. This costs no card but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
+	{Name: "Advance", Text: `Moves the unit one zone forward: for team A, from A to X to B; for team B, from B to X to A. This costs no card but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
 	{Name: "Pass", Text: "Ends a unit's turn without playing a card. Its player still draws up to 5 cards."},
 	{Name: "Melee", Text: "A melee unit attacks enemies in its own zone and in those next to it."},
 	{Name: "Ranged", Text: "A ranged unit attacks enemies in any zone."},
@@ -156,9 +156,9 @@ var (
 )
 
 const (
-	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit attacks in any zone, a melee unit only in its own and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
+	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit can attack in any zone; a melee unit can attack only in its own and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
 	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, the team with the larger share of its HP left wins; equal shares are a draw."
-	turnText  = "The units of both teams act one after another, in an order drawn once at the start. On its turn, a unit loses its Block, advances as often as you like, and plays one card or passes. Then its effects get one turn shorter, and you draw back up to 5 cards."
+	turnText  = "The units of both teams act one after another, in an order drawn once at the start. On its turn, a unit loses its Block, advances as often as you like, and plays one card or passes. Then each of its effects gets one turn shorter, and you draw back up to 5 cards."
 )
 
 func openingParagraphs(game any, seat engine.Seat) []string {

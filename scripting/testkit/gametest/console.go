@@ -173,7 +173,7 @@ func findOnStage(p *console.Console, isWanted func(word string) bool) (list []st
 
 // explanation matches a line that explains something, not only where it stands on the stage: the value of a number,
 // alone or with the line that explains it, what an action would change, or what typing a word does.
-var explanation = regexp.MustCompile("(?m)^[^`:]+: \\S.*(\\.$|, as at the start|, the same as now|; | \\(`why )|" +
+var explanation = regexp.MustCompile("(?m)^[^`:]+: \\S.*(\\.$|, the same as at the start|, the same as now|; | \\(`why )|" +
 	"^`[^`]+`: \\S|^Typing \\S.* means ")
 
 // suggestedLine matches a why line that an answer suggests.

@@ -74,7 +74,7 @@ return locale {
     ["any card"] = "jede Karte", ["any creature"] = "jede Kreatur",
     ["when its source leaves play or at the end of the turn; never if it is printed"] = "wenn seine Quelle geht oder am Ende des Zuges; nie, wenn es aufgedruckt ist",
     -- What the rules ask.
-    ["Which effect is resolved next, before the fight?"] = "Welcher Effekt kommt als Nächstes, vor dem Kampf?",
+    ["Before the fight, which effect is resolved next?"] = "Welcher Effekt kommt als Nächstes, vor dem Kampf?",
     ["what the attacker does before the fight"] = "was der Angreifer vor dem Kampf tut", ["the attacker's Assault"] = "Ansturm des Angreifers", ["the defender's Hazardous"] = "Gefahr des Verteidigers",
     -- The parts of a state.
     ["the turn"] = "der Zug", ["the cards"] = "die Karten", ["what was granted"] = "was verliehen wurde", ["the first player"] = "der erste Spieler", ["the second player"] = "der zweite Spieler",
@@ -82,13 +82,13 @@ return locale {
     ["the deck of the first player"] = "das Deck des ersten Spielers", ["the discard of the first player"] = "die Ablage des ersten Spielers", ["the archives of the first player"] = "das Archiv des ersten Spielers", ["the purged of the first player"] = "die Verbannung des ersten Spielers",
     ["the line of the second player"] = "die Reihe des zweiten Spielers", ["the artifacts of the second player"] = "die Artefakte des zweiten Spielers", ["the hand of the second player"] = "die Hand des zweiten Spielers",
     ["the deck of the second player"] = "das Deck des zweiten Spielers", ["the discard of the second player"] = "die Ablage des zweiten Spielers", ["the archives of the second player"] = "das Archiv des zweiten Spielers", ["the purged of the second player"] = "die Verbannung des zweiten Spielers",
-    ["the chance of the first deck"] = "der Zufall im ersten Deck", ["the chance of the second deck"] = "der Zufall im zweiten Deck", ["the chance of pick"] = "der Zufall bei der Auswahl",
+    ["the random numbers for the first deck"] = "der Zufall im ersten Deck", ["the random numbers for the second deck"] = "der Zufall im zweiten Deck", ["the random numbers for pick"] = "der Zufall bei der Auswahl",
     -- What help says of moves.
-    ["Chooses the house for the turn, and whether to take the archived cards into hand."] = "Wählt das Haus für den Zug, und ob du die Karten im Archiv auf die Hand nimmst.",
+    ["Chooses the house for the turn and whether to take the archived cards into the hand."] = "Wählt das Haus für den Zug, und ob du die Karten im Archiv auf die Hand nimmst.",
     ["Plays a card from the hand: a creature on a flank (default: the right one) or, with Deploy, at a place in the line (counted from 1); an upgrade on a creature."] = "Spielt eine Karte von der Hand: eine Kreatur an eine Flanke (sonst an die rechte) oder, mit Aufmarsch, an eine Stelle der Reihe (ab 1); eine Aufwertung auf eine Kreatur.",
     ["Discards a card of the active house from the hand."] = "Legt eine Karte des gewählten Hauses von der Hand ab.",
     ["Reaps with a creature, gaining 1 aember."] = "Erntet mit einer Kreatur, was 1 Æmber bringt.",
-    ["Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or be chosen when asked (K-1)."] = "Greift eine gegnerische Kreatur an. Vor dem Kampf kommen die Wirkungen des Angreifers, sein Ansturm und die Gefahr des Verteidigers nacheinander; die Reihenfolge kann Gefahr zuerst setzen, oder du wirst gefragt (K-1).",
+    ["Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or you can choose when asked (K-1)."] = "Greift eine gegnerische Kreatur an. Vor dem Kampf kommen die Wirkungen des Angreifers, sein Ansturm und die Gefahr des Verteidigers nacheinander; die Reihenfolge kann Gefahr zuerst setzen, oder du wirst gefragt (K-1).",
     ["Uses a card for its action, or for its omni if it has no action."] = "Nutzt eine Karte für ihre Aktion, oder für ihr Omni, wenn sie keine Aktion hat.",
     ["Uses the omni of a card that also has an action, whichever house is active."] = "Nutzt das Omni einer Karte, die auch eine Aktion hat, welches Haus auch gewählt ist.",
     ["Uses a stunned creature: it becomes exhausted and is no longer stunned."] = "Nutzt eine betäubte Kreatur: Sie wird erschöpft und ist nicht mehr betäubt.",
@@ -126,7 +126,7 @@ return locale {
     ["thing.side"] = "Seite",
     ["thing.state"] = "Zustand",
     ["thing.target"] = "Ziel",
-    ["thing.yes"] = "Ja oder Nein",
+    ["thing.on"] = "Ja oder Nein",
     ["thing.zone"] = "Bereich",
 
     ["direction.active"] = "Setzt das Haus, das ein Spieler für diesen Zug gewählt hat.",

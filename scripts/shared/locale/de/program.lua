@@ -90,7 +90,7 @@ return locale {
     ["play.flag_boolean"] = "ungültiger Wert {word} für --{name}: {why}",
     ["play.flags_behind"] = "Optionen stehen hinter dem Befehl, etwa `curtain {word} --seed 7`",
     ["play.must_bool"] = "muss true oder false sein",
-    ["play.must_number"] = "muss eine ganze Zahl im erlaubten Bereich sein",
+    ["play.must_number"] = "muss eine ganze Zahl von -2147483648 bis 2147483647 sein",
     ["play.flag_choice"] = "muss {list} sein",
     ["play.no_seed"] = "ein Seed muss eine ganze Zahl ab 0 sein",
     ["play.limit_form"] = "muss die Form NAME=N haben, etwa instructions=50000",

@@ -46,7 +46,7 @@ return locale {
     ["after a set number of the bearer's turns, or when the taunter dies"] = "nach einer bestimmten Anzahl eigener Züge, oder wenn der Verspottende stirbt",
     -- The parts of a state.
     ["the turn"] = "der Zug", ["the deck of A"] = "das Deck von A", ["the deck of B"] = "das Deck von B", ["the hand of A"] = "die Hand von A", ["the hand of B"] = "die Hand von B",
-    ["the chance of decks"] = "der Zufall beim Mischen", ["the chance of order"] = "der Zufall bei der Reihenfolge", ["the chance of return"] = "der Zufall beim Zurücklegen", ["the chance of pick"] = "der Zufall bei der Auswahl",
+    ["the random numbers for decks"] = "der Zufall beim Mischen", ["the random numbers for order"] = "der Zufall bei der Reihenfolge", ["the random numbers for return"] = "der Zufall beim Zurücklegen", ["the random numbers for pick"] = "der Zufall bei der Auswahl",
     -- Examples of what can be typed.
     ["attack orc"] = "angriff ork", ["hp orc 30"] = "lp ork 30", ["zone archer X"] = "zone bogenschütze X", ["set archer armor 2"] = "setze bogenschütze rüstung 2", ["effect archer weaken 1 from orc"] = "wirkung bogenschütze schwäche 1 von ork",
     ["turn orc"] = "dran ork", ["hand A + heal"] = "hand A + heilung", ["hand A - attack"] = "hand A - angriff", advance = "vor", pass = "passe",

@@ -54,7 +54,7 @@ describe("A card", function()
   it("for an ally is for team mates in any zone, not for the unit itself", function() -- S-17
     local s = crowd("mage", "A", { "heal" })
     assert.same({ "friend_a", "friend_b" }, s:targets("heal"))
-    assert.has_error(function() s:play("heal", "me") end, "not for the unit itself")
+    assert.has_error(function() s:play("heal", "me") end, "not the unit itself")
   end)
 
   it("for the unit itself needs no target", function()
@@ -124,7 +124,7 @@ describe("A requirement", function()
   it("keeps Shield Bash from an archer and Fireball from a warrior", function() -- example 29
     local can, why = crowd("archer", "X", { "shield_bash" }):can_play("shield_bash")
     assert.is_false(can)
-    assert.equal("the unit does not meet the card's requirement: Shield Bash requires melee", why)
+    assert.equal("the unit does not meet the card's requirements: Shield Bash requires melee", why)
     assert.same({}, crowd("archer", "X", { "shield_bash" }):targets("shield_bash"))
     assert.is_false((crowd("warrior", "X", { "fireball" }):can_play("fireball")))
   end)
