@@ -28,7 +28,8 @@ type queueView struct {
 	Workers           []*workerRow
 }
 
-// workerRow is a worker, with how many results it has sent and how many of these were replayed to check them.
+// workerRow is a worker, with how many results it has sent, how many of these were replayed to check them, and from how
+// many simulations it was excluded.
 type workerRow struct {
 	*workers.WorkerStatus
 	sent, checked, excluded int

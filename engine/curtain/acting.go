@@ -28,7 +28,8 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 	return c
 }
 
-// SentenceSlotValues returns the values in the slots of the sentence that runs. It panics in other callbacks.
+// SentenceSlotValues returns the values in the slots of the sentence of a card text whose callback runs. It panics in
+// other callbacks.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
 // SetCallbackLine sets the script line that the causes of the following events name. While a sentence of a card text is

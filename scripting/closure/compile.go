@@ -65,7 +65,7 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns its frame. At a limit it falls back to the interpreter.
+// beginCall charges for a call and returns its frame. At a limit it ends the Function with ErrFallback.
 func (c *compiledCode) beginCall(m *Runner) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.fallBack()

@@ -119,7 +119,7 @@ func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 }
 
 // currentRootView returns the view whose fields are global names now: that of the innermost part of the game in
-// progress or, before the first game, of the last setup.
+// progress or, before the first game, of the setup that the game declares last.
 func (c *GameBindings) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played

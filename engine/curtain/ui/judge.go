@@ -405,7 +405,8 @@ func (t *RunTable) worthOfRunBesideFight() int {
 	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth returns the worth of the items held, as cards but at least worthItem. Call allCardRatings before.
+// itemsWorth returns the sum of the worths of the items held: of each as if it were a card, or worthItem if that is
+// more. Call allCardRatings before.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]

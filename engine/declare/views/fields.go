@@ -88,7 +88,8 @@ func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vo
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// NamedValuesField returns a field that is a table of named numbers. ask returns their definition and the numbers.
+// NamedValuesField returns a field that is a table of named numbers. ask returns the definition that contains them,
+// such as a *CardDef, and the numbers.
 func NamedValuesField[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
