@@ -129,7 +129,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard puts a unit on the first empty slot without triggers (O-25) and returns 1, or 0 if no slot is empty.
+// spawnOnBoard puts a unit on the first empty slot of the side of by, without triggering anything (O-25). It returns 1,
+// or 0 if no slot is empty.
 func (g *Game) spawnOnBoard(by Unit, def int16) (spawned int) {
 	g.countOperationOrFail()
 	s := g.Seat(by)

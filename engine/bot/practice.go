@@ -187,7 +187,7 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 }
 
 // addGameAndEndRound stores the results of a game. After the last game of a round it fits the models to all results,
-// begins the next round and wakes the waiting goroutines.
+// begins the next round or, after the last one, stores what was learned, and wakes the waiting goroutines.
 func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	l.played[game] = results
 	if l.done++; l.done < l.curriculum.course[l.round].games {

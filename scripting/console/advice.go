@@ -168,7 +168,8 @@ func chooseByCertainty(probability float64, certain, possible phrase.Sentence) p
 	return possible
 }
 
-// describeSpread describes the possible changes of a number: health in a sentence, words such as a zone as "Orc → X".
+// describeSpread describes the possible changes of a fact: health that is lost or gained in a sentence, a word such as
+// the zone of a unit as "Orc → X" with the new zone X, and anything else as DescribeSpreads does.
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

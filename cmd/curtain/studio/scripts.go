@@ -193,7 +193,7 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 	return s.redirectToTable(w, r, made, workspace, err)
 }
 
-// editorPath returns the path, below that of a table, of the workspace with the first of some scripts.
+// editorPath returns the path, relative to that of a table, of the editor with the first of files open, if any.
 func editorPath(files ...string) string {
 	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }

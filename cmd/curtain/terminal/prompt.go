@@ -15,8 +15,8 @@ import (
 
 // Prompt asks a person for lines.
 type Prompt interface {
-	// AskForLine prints a prompt and returns the typed line, perhaps with its line end. The error is io.EOF at the end
-	// of input, ErrLineDropped for an interrupt after something was typed, and ErrInterrupted for any other interrupt.
+	// AskForLine prints a prompt and returns the typed line, perhaps with its line end. The errors include io.EOF at the
+	// end of input, ErrLineDropped for an interrupt after something was typed, and ErrInterrupted for other interrupts.
 	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during AskForLine.
@@ -51,7 +51,7 @@ func NewLinePrompt(complete Completer) Prompt {
 	return &LinePrompt{State: s, KeepsHistory: true, keys: k, originalMode: originalMode}
 }
 
-// DeleteUnprintableCandidates returns the candidates that contain no control characters. It reuses the slice.
+// DeleteUnprintableCandidates returns the candidates that screen.Clean leaves unchanged. It reuses the slice.
 func DeleteUnprintableCandidates(candidates []string) []string {
 	return slices.DeleteFunc(candidates, func(c string) bool { return screen.Clean(c) != c })
 }
