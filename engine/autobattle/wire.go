@@ -32,8 +32,8 @@ type BoardUnit struct {
 	Keywords KeywordMask `json:"perm_keywords"`
 }
 
-// CombatUnit is the wire form of a unit in a battle, with its current numbers. Target is the number by which events name
-// the unit: see EnemyTarget.
+// CombatUnit is the wire form of a unit in a battle, with its current numbers. Target is its number in events: see
+// EnemyTarget.
 type CombatUnit struct {
 	Target   uint32      `json:"target_instance_id"`
 	Card     uint32      `json:"card"`

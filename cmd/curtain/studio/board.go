@@ -441,7 +441,8 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 }
 
 // keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s; "" if there is none. If the places of s
-// have no numbers, it inserts a gap before the actor at index, unless there is one, and returns the key of the gap. side is the number of s.
+// have no numbers, it returns the key of the gap before the actor at index, which it inserts if there is none. side is
+// the number of s.
 func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {

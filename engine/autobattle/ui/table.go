@@ -252,7 +252,8 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotCost is the price of an occupied slot: the worth of its unit, the mana that selling it gives, and the moves that takes.
+// slotCost is what an occupied slot costs: the worth of its unit and the moves that selling it takes. mana is what
+// selling gives.
 type slotCost struct{ worth, mana, steps int }
 
 // tryCardsFrom tries to keep, pitch or play each card in hand from index on, and raises p.best to the worth of the best
