@@ -39,7 +39,8 @@ type totalCodeCost struct {
 	workOf      map[string]int // by mod; "" has no work, so that errors never name the game
 }
 
-// addFileCost adds the cost of a file. The error beyond a limit names the largest mod, except for comparisons.
+// addFileCost adds the cost of a file, and returns an error if a sum exceeds its limit: MaxComparisons, for which it
+// names the file, or another one, for which it names the mod with the most work to compile, if any.
 func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
@@ -315,8 +316,9 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze reads definitions that are charged together, and freezes their tables. To save memory, it then drops
-// the table of each definition of the game that no mod changes.
+// readAndFreeze reads definitions that are charged together, and freezes their tables. It adds mistakes in them to
+// rd.Errors, and returns only errors of freezing and of the budget. To save memory, it then drops the table of each
+// definition of the game that no mod changes.
 func (rd *DefinitionTableReader) readAndFreeze(defs []*Definition) (errs source.Errors) {
 	now := defs[0]
 	err := rd.vm.RunAndCharge(func() {

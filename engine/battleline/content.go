@@ -90,7 +90,8 @@ type KeywordAmount struct {
 	Value   int // from 1
 }
 
-// StaticGrant gives cards a keyword while the granting card is in play. It is evaluated anew each time (K-26).
+// StaticGrant gives cards a keyword while the granting card is in play. Who has it is never stored, but evaluated
+// whenever the keyword is needed (K-26).
 type StaticGrant struct {
 	KeywordAmount
 	To CardTest // whether a card gets the keyword; nil: only the creature that the granting card is attached to

@@ -62,7 +62,8 @@ type ResultReader struct {
 	ahead     VariantShards // for MergeResults: the next result; nil at the end
 }
 
-// NewResultReader reads the first line of a result file and returns a reader for the rest. Errors call the file name.
+// NewResultReader reads the first line of a result file and returns a reader for the rest. It is an error if the file
+// does not belong to q. name stands for the file in errors.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)

@@ -82,7 +82,8 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	}
 }
 
-// Abilities returns the table's optional functions. A game may set more fields of the result.
+// Abilities returns the table's optional functions, always the same struct: a game sets more of its fields when it
+// makes the table.
 func (t *BaseTable) Abilities() *screen.Abilities { return &t.abilities }
 
 // Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in the hand, displayed

@@ -77,7 +77,7 @@ func (c *Console) stageParts() (list []string) {
 // namedNumber is a number of the game, with its names and the value as it is printed, by which people can ask for it.
 type namedNumber struct{ word, label, nameWithoutOwner, value, owner string }
 
-// shownNumbers returns the texts with which the stage shows numbers. The keys are the names of the numbers.
+// shownNumbers returns, by name, the texts of the numbers that the screen shows with more than their value, as 4→5.
 func (c *Console) shownNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {

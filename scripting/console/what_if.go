@@ -92,8 +92,8 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15". It leaves out unanswered
-// questions. If nothing changes, it returns one sentence that says so.
+// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15". It leaves out how
+// many candidates an unanswered question has left. If no other number changes, it returns one sentence that says so.
 func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		if sp.Word != engine.QuestionFactWord {

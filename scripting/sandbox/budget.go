@@ -18,7 +18,8 @@ import (
 
 // Limits bound one call from Go into a machine, unless their comment says otherwise. They count the work of scripts
 // instead of time or memory, so that a script fails at the same place on every computer. A limit of 0 allows nothing,
-// except that Depth is at least 8, and that Run, Files and Pack then have a default, or none, in the code that counts.
+// except that Depth is at least 8, that Files and Pack of 0 mean source.MaxPackFiles and source.MaxPackSize, and that a
+// Run of 0 means the default of the code that counts or, if it has none, no limit.
 type Limits struct {
 	// Instructions limits the instructions of a call. A library function that processes much data counts as several.
 	Instructions int64

@@ -70,7 +70,8 @@ func (c *valueComparison) compareValues(want, got lua.LValue) {
 	})
 }
 
-// compareEntries calls compare for each entry of a and that of b, until more than maxDifferences are found.
+// compareEntries calls compare for each key of a with its values in a and in b, which is nil if b lacks the key. It
+// stops once more than maxDifferences differences are found.
 func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)

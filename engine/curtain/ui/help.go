@@ -134,7 +134,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns a card drawn as lines. namePrefix precedes its name. upgraded is its upgraded form, or nil.
+// CardFace returns a card drawn as lines. namePrefix precedes its name. upgraded is its upgraded form, which
+// a line at the end describes, or nil.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {

@@ -340,7 +340,8 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 }
 
 // requireEntryOfWord returns the number of the entry of p that has exactly this word or, if p.AsTyped, that people
-// could mean by it; without p.RefusalOfWord also of p.UnchoosableEntries. If there is none, the call fails.
+// could mean by it. If there is none and p.RefusalOfWord is nil, an entry of p.UnchoosableEntries with exactly this word
+// counts, too; otherwise the call fails.
 func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.CallArgs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {
