@@ -87,7 +87,7 @@ func TestWorkersPlayParts(t *testing.T) {
 	alone, _ := asked(t, curtain, games...)
 	for _, part := range []string{"1/2", "2/2", "2/2"} {
 		out, said := asked(t, curtain, append(games, "--shard", part, "--into", parts, "--workers", "2", "--store", store)...)
-		if again := strings.Contains(said, "already exists"); out != "" || !again && !strings.Contains(said, "Once all shards are done, run again with --join") {
+		if again := strings.Contains(said, "already exists"); out != "" || !again && !strings.Contains(said, "Once all shards are done, run the command again with --join") {
 			t.Errorf("%s: %s%s", part, out, said)
 		}
 	}

@@ -96,7 +96,7 @@ func (q *experiment) playPartToFile(asked *lab.SimulationQuestion) error {
 	if end(); err != nil {
 		return err
 	}
-	q.PrintToStderr("%s of %d in %s. Once all shards are there, run the command again with --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
+	q.PrintToStderr("%s of %d in %s. Once all shards are done, run the command again with --join %s", speech.CountWithNoun(part.ShardCount(asked.NumShards()), "shard"), asked.NumShards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 
