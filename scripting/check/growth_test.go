@@ -59,7 +59,7 @@ func TestACheckGrowsAsTheFileDoes(t *testing.T) {
 				})
 			}
 			least, half, whole := made(0), made(400), made(800)
-			if grown := (whole - least) / (half - least + 1); grown > 2.5 {
+			if grown := (whole - least) / (half - least + 20); grown > 2.5 { // others allocate some, too
 				t.Errorf("twice as much takes %.1f times as much: %.0f and %.0f", grown, half, whole)
 			}
 		})
