@@ -203,7 +203,7 @@ func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e
 
 // isEventNeeded reports whether an event of a kind must be built, because there is a log or a hook for the kind.
 func (f *Fight) isEventNeeded(kind engine.EventKind) bool {
-	return f.heard&(1<<(kind&63)) != 0 || f.HasLog()
+	return f.heard&(1<<(kind&63)) != 0 || f.HasLog() // kinds are below 64; &63 only spares a check of the shift
 }
 
 func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {

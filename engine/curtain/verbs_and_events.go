@@ -270,14 +270,19 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// mayAbsorb reports whether the keyword that absorbed the damage in e can be one that a holds: of the target or, if
-// that is an ally, of the Team, which alone holds the game's own keywords for teams.
+// mayAbsorb reports whether the keyword that absorbed the damage in e can be one of actor a: the target or, for a target
+// on the player's side, the Team. The game's own keywords for teams are never a target's.
 func mayAbsorb(e *engine.Event, a int8) bool {
-	own := Keywords.HasID(int(e.Keyword))
-	if ofTeam := own && Keywords.KeywordsHoldableAs(OnTeam).Has(Keyword(e.Keyword)); !Actor(e.Target).IsEnemy() && (ofTeam || !own && Actor(a) == Team) {
-		return Actor(a) == Team
+	isTarget, isTeam := a == e.Target, Actor(a) == Team
+	switch k := Keyword(e.Keyword); {
+	case Actor(e.Target).IsEnemy():
+		return isTarget
+	case !Keywords.HasID(int(k)):
+		return isTarget || isTeam
+	case Keywords.KeywordsHoldableAs(OnTeam).Has(k):
+		return isTeam
 	}
-	return a == e.Target
+	return isTarget
 }
 
 // The meters that can be the Keyword of an event in place of a keyword.

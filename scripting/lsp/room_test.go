@@ -49,9 +49,9 @@ func TestALookParsesWhatHasChanged(t *testing.T) {
 	if n := parsed(disk("self:draw(1)", "self:draw(4) = =", "self:draw(3)")); n != 1 {
 		t.Errorf("a file with an error is parsed %d times", n)
 	}
-	texts, before2 := disk("self:draw(5)").Texts, syntax.ParseCount.Load()
+	texts, parsedBefore := disk("self:draw(5)").Texts, syntax.ParseCount.Load()
 	tooLarge := texts[0].Errorf(0, 0, 0, "too large")
-	if tooLarge.File = "mods/whole"; r.loadValidFiles(texts, tooLarge) != nil || syntax.ParseCount.Load() != before2 {
+	if tooLarge.File = "mods/whole"; r.loadValidFiles(texts, tooLarge) != nil || syntax.ParseCount.Load() != parsedBefore {
 		t.Error("files are loaded again without those with errors, although no file has one")
 	}
 }

@@ -308,9 +308,12 @@ func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies 
 	if err != nil {
 		return h.PrintError("mods", err)
 	}
-	if len(done) > 0 {
-		is := map[bool]string{true: " is ", false: " are "}[len(done) == 1]
-		h.PrintParagraph(program.JoinFirstTwelve(done) + is + state + ".")
+	switch len(done) {
+	case 0:
+	case 1:
+		h.PrintParagraph(done[0] + " is " + state + ".")
+	default:
+		h.PrintParagraph(program.JoinFirstTwelve(done) + " are " + state + ".")
 	}
 	if len(others) > 0 {
 		h.PrintParagraph(why + ": " + program.JoinFirstTwelve(others) + ".")

@@ -143,7 +143,7 @@ describe("A keyword of the team", function()
     assert.equal(10, f.pip.hp)
   end)
 
-  it("is what lost stacks by absorbing damage", function()
+  it("loses the stacks that absorb damage to the MacGuffin", function()
     local f = fight { enemy = { hp = 40, intents = { { attack(3) } } }, keywords = { team = { canopy = 5 } } }
     local hp = f.macguffin.hp
     f:end_turn()
