@@ -88,7 +88,7 @@ func hostileCommands() []hostileCommand {
 		}}, "simulate fight h --runs 100 --limit run=3000000", "", "--limit run=N"},
 		{cards("keys of sixteen thousand bytes", 1, "local x = ('x'):rep(15990)", "local t = {} for i = 1, 200 do t[x .. i] = i end self:gain(1, 'luck')"), "play fight rat deck=h0,h0,h0,h0,h0 --auto --limit run=1000000", "", "--limit run=N"},
 		{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nbest\n", "best line found"},
-		{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nwhat h0\n", "if you did it now"},
+		{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nwhat h0\n", "if you typed it now"},
 		{cards("a table that stands in itself", 1, "", ""), "repl", "t = {} for i = 1, 200 do t[i] = i end for n = 1, 6 do u = {} for i = 1, 200 do u[i] = t end t = u end\nt\n", "..."},
 		{cards("texts of a megabyte", 1, "", ""), "repl", "t = {} s = string.rep('x', 16000) for i = 1, 900 do t[i] = s .. i end\nt\n", "more bytes"},
 		{cards("an endless line", 1, "", ""), "repl", "while true do end\n", "more than 50000000 instructions"},
