@@ -84,7 +84,7 @@ type OutcomeEnumerator struct {
 
 type enumeratedChoice struct {
 	what                          string
-	yesNo, open                   bool // open: when the choice is reached next, it takes its next answer
+	yesNo, open                   bool // open means that the choice takes its next answer when it is reached again
 	taken, weight, total, options int32
 }
 

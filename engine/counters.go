@@ -3,10 +3,10 @@ package engine
 // KeywordStacks holds the number of stacks, from 0 to MaxCount, of each keyword that an actor has. A keyword can be
 // fresh, which means that it skips its next decay. Changing a copy does not change the original.
 type KeywordStacks struct {
-	held  uint64 // bits of a KeywordSet
+	held  uint64 // which keywords before firstHighID have stacks, as bits of a KeywordSet
 	fresh uint64
-	n     [2][keywordsPerHalf]int16 // of the first and the second half of the keywords before firstHighID
-	more  *highIDStacks             // nil if it holds none of the others
+	n     [2][keywordsPerHalf]int16 // stacks of the first and the second half of the keywords before firstHighID
+	more  *highIDStacks             // stacks of the other keywords; nil if there are none
 }
 
 const keywordsPerHalf = (firstHighID + 1) / 2

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of action, with their arguments. Those up to ActClash are moves, other exported ones stage directions.
+// The kinds of action, with their arguments. Kinds up to ActClash are moves, those from ActSetStat on stage directions.
 const (
 	ActPitch   engine.ActionKind = 1 + iota // index in the hand
 	ActPlay                                 // index in the hand, slot
@@ -17,12 +17,12 @@ const (
 	ActFinish                               // fights the battle to its end
 	ActClash                                // one clash of a stand-alone battle
 
-	ActSetStat    // unit, attack or health, number
-	ActSetKeyword // unit, keyword, 0 or 1
-	ActSetMana    // seat, number
+	ActSetStat    // unit, stat (attack or health), new number
+	ActSetKeyword // unit, keyword, 1 to give it or 0 to take it away
+	ActSetMana    // seat, new amount of mana
 	ActPut        // seat, slot, definition
 	ActClear      // seat, slot
-	ActAddCard    // seat, definition: into the hand
+	ActAddCard    // seat, definition of the card put into the hand
 	ActDropCard   // seat, index in the hand
 
 	actBegin // starts the game; Apply rejects it

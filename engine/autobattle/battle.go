@@ -20,11 +20,11 @@ const (
 
 type battleState struct {
 	begun, over bool
-	winner      Seat // NoSeat while the battle goes on, and after a draw
+	winner      Seat // the side that won; NoSeat during the battle and after a draw
 	clashes     int16
 	spawns      int16
-	count       int8            // number of units that have been in the battle
-	made        [NumSeats]uint8 // by side: number of units that have been in the battle
+	count       int8            // number of units that have been in the battle, dead ones included
+	made        [NumSeats]uint8 // the part of count on each side
 	lines       [NumSeats]UnitList
 }
 
@@ -309,7 +309,7 @@ func (g *Game) logStatChange(u Unit, stat int16, from int32) {
 	}
 }
 
-// The limits of a battle, for both teams together (O-24).
+// The indices in limits. Each limit of a battle holds for both teams together (O-24).
 const (
 	limitEffects  = iota // nested effects
 	limitDepth           // nested triggers
@@ -349,9 +349,9 @@ func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 
 func (g *Game) releaseLimit(limit int) { g.limitUses[limit]-- }
 
-const maxOperations = 20_000 // in an action
+const maxOperations = 20_000 // maximum number of effects, picks and speeches in one action
 
-// ErrEventStorm is the error of an action whose abilities do more than maxOperations things, as if without end.
+// ErrEventStorm is the error of an action in which abilities exceed maxOperations, probably in an endless loop.
 var ErrEventStorm = errors.New("event storm")
 
 // countOperationOrFail counts an effect, pick or speech. After maxOperations the action fails with ErrEventStorm.

@@ -30,11 +30,11 @@ type UnitDef struct {
 	Attack, Health int
 	Cost, Pitch    int // mana that it costs, and mana for pitching or selling it
 	Rarity         Rarity
-	Keywords       KeywordMask // printed
+	Keywords       KeywordMask // the keywords that the unit has by definition
 	Text           string
 	Values         []engine.Value
 	On             [NumTriggers]Ability
-	Order          []Trigger          // the triggers of On, in the order of the definition; nil: by number
+	Order          []Trigger          // the triggers in On, in the order of the definition; nil means numeric order
 	Limit          [NumTriggers]uint8 // by trigger: the maximum number of uses in a battle or a shop; 0: no limit (O-32)
 	Where          engine.Place
 
@@ -129,8 +129,8 @@ func (c *Content) UnitIndex(id string) int { return int(c.units.IndexOrMinusOne(
 
 func (c *Content) UnitIDs() []string { return c.units.IDs() }
 
-// Adopt replaces the content and runtime of a game in progress, as after a reload. It finds units by id; what they have
-// gained stays. If c lacks something that the state needs, nothing changes and the error lists what it lacks.
+// Adopt replaces the content and runtime of a game in progress, as after a reload. Units are found by id and keep what
+// they have gained. If c lacks something that the state needs, nothing changes and the error lists what it lacks.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
 	var moving library.MissingDefinitions

@@ -15,9 +15,9 @@ const unsetSeed = -1
 
 // UnitLayout is a unit in a setup: a definition with permanent changes.
 type UnitLayout struct {
-	ID             string      // of its definition; "": an empty slot
-	Attack, Health int         // permanent changes
-	Keywords       KeywordMask // permanent
+	ID             string      // id of the unit's definition; "" for an empty slot
+	Attack, Health int         // permanent changes of attack and health
+	Keywords       KeywordMask // permanent keywords, besides those of the definition
 }
 
 // BoardOrHand is a board in a setup, by slot, or a hand, by card. It is nil if the setup does not give it.

@@ -17,9 +17,9 @@ type Game struct {
 	executor
 	content *Content
 
-	// Data of the action in progress, of no meaning between actions.
+	// The fields up to slotsToAct belong to the action in progress. They have no meaning between actions.
 	cause     engine.Cause
-	limitUses [numLimits]int // by limit: the number of uses
+	limitUses [numLimits]int // number of uses of each limit
 	hurt      struct {       // wounds by the effect or the clash in progress
 		n  int
 		at [NumSeats * Slots]damageTaken
@@ -27,7 +27,7 @@ type Game struct {
 	depth            int                           // number of abilities in progress
 	abilitiesRunning [maxDepth + 1]CallbackContext // the abilities in progress, the innermost last
 	operations       int                           // number of operations by abilities in this action
-	slotsToAct       uint8                         // one bit each: slots whose units have not yet acted on a trigger
+	slotsToAct       uint8                         // a bit for each slot whose unit has not yet acted on the current trigger
 
 	unitNames unitWordsCache
 }
@@ -37,16 +37,16 @@ type executor = engine.Executor[state]
 // state is everything that can affect the rest of the game, without pointers. copyUsedParts copies it.
 type state struct {
 	coreState
-	units [MaxCombat]unitInBattle // of the last battle; battle.count of them are in use
+	units [MaxCombat]unitInBattle // the units of the last battle; the first battle.count are in use
 }
 
 type coreState struct {
 	seed    engine.Seed // the seed that the game started with
 	scope   GameScope
 	phase   Phase
-	shopper Seat // whose shop it is
+	shopper Seat // the seat that is shopping or was the last to shop
 	over    bool
-	winner  Seat // NoSeat while the game goes on, and after a draw
+	winner  Seat // the side that won; NoSeat during the game and after a draw
 	actions int32
 	meters  [numMeters]int32
 	players [NumSeats]playerState
@@ -91,11 +91,11 @@ type Phase uint8
 const (
 	InShop Phase = iota
 	InBattle
-	Over // not of a stand-alone battle, which stays InBattle
+	Over // the game has ended; a stand-alone battle stays InBattle instead
 )
 
 const (
-	bagStream    = iota // of seat 0; the stream of seat 1 must follow
+	bagStream    = iota // the bag of seat 0; the next number must be that of seat 1
 	bagStream1          //
 	orderStream         // which side goes first in a tie
 	targetStream        // random targets
@@ -107,7 +107,7 @@ const (
 var streamNames = [numStreams]string{"the player's bag", "the enemy's bag", "the order", "random targets", "picks"}
 
 const (
-	MaxRounds = 30 // O-30
+	MaxRounds = 30 // the game ends after this round at the latest (O-30)
 	Lives     = 6
 )
 

@@ -11,8 +11,8 @@ type queuedAbility struct {
 	unit           Unit
 	on             Trigger
 	event          AbilityEvent
-	attack, health int32 // of the unit when the ability was queued (O-21)
-	place          int8  // of the unit when the ability was queued (O-21)
+	attack, health int32 // attack and health of the unit when the ability was queued (O-21)
+	place          int8  // place of the unit when the ability was queued (O-21)
 	diedBefore     bool  // whether the unit was dead when the ability was queued; it then acts nevertheless (O-19)
 }
 
@@ -203,7 +203,7 @@ type SelectionWay uint8
 
 const (
 	ByNothing SelectionWay = iota // all units of the scope
-	ByPlace                       // unit number N, from 1 at the front; from -1 at the back if N is negative
+	ByPlace                       // the unit number N: from 1 at the front or, if N is negative, from -1 at the back
 	AtRandom                      // N random units
 	ByLowest                      // the N units with the lowest Stat
 	ByHighest                     // the N units with the highest Stat

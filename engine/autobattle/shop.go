@@ -100,7 +100,7 @@ func (g *Game) playCard(index, slot int) {
 	}
 }
 
-// sellUnit removes a unit, adds the mana for it and triggers OnSell, first for the board and last for itself (O-26).
+// sellUnit removes a unit, adds the mana for it and triggers OnSell, for the sold unit last (O-26).
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
@@ -232,9 +232,9 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return engine.Map(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes future chance and, in a shop, the other player's bag and,
-// if that player is shopping, hand. It also sets that player's mana to 0 and the board to the one that seat saw after
-// the last battle (O-28). Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes future chance. In a shop it also randomizes the other
+// player's bag and, if that player is shopping, the hand; then it sets that player's mana to 0 and the board to the one
+// that seat saw after the last battle (O-28). Call it on a copy.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.scope == BattleAlone || g.phase != InShop {

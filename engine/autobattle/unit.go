@@ -24,7 +24,7 @@ const Nobody Unit = -1
 // The numbers that follow those of the units of a battle.
 const (
 	firstBoard Unit = MaxCombat
-	places          = Slots + 1 // of a board: the slots and the place sold
+	places          = Slots + 1 // number of places of a board: its slots and the place sold
 	sold            = Slots     // the place of the unit that was just sold
 	// the number of seat 0 as the Target of an event; the other seat has the next number
 	firstPlayer Unit = firstBoard + NumSeats*places
@@ -46,20 +46,20 @@ func playerTarget(s Seat) Unit { return firstPlayer + Unit(s) }
 type unitInBattle struct {
 	stats
 	boardChanges strength    // the permanent changes that the unit on the board gets after the battle
-	granted      KeywordMask // granted for this battle, and not used up
-	permanent    KeywordMask // permanent in this battle, even if an enemy granted them
+	granted      KeywordMask // keywords granted for this battle and not used up
+	permanent    KeywordMask // permanent keywords, and those that an enemy granted as permanent, which end with the battle
 	slot         int8        // the slot of the unit on the board, from 0; -1 if it was spawned
-	place        int8        // its index in its line; of a dead unit, the number of living units ahead of it
-	placeAtDeath int8        // of a dead unit, its index in its line when it died
+	place        int8        // index of the unit in its line; for a dead unit, the number of living units ahead of it
+	placeAtDeath int8        // index of a dead unit in its line when it died
 	seat         Seat
-	instance     uint8 // its number on its side, from 1
+	instance     uint8 // number of the unit on its side, from 1
 	alive        bool
-	abilityUses  [battleTriggers]uint8 // by trigger: uses of a limited ability
+	abilityUses  [battleTriggers]uint8 // number of uses of each limited ability, by trigger
 }
 
-// stats are the definition and strength of a unit: in a battle its current numbers, on a board its permanent changes.
+// stats are the definition and strength of a unit: its current numbers in a battle, its permanent changes on a board.
 type stats struct {
-	def int16 // NoCard: an empty slot
+	def int16 // index of the definition; NoCard for an empty slot
 	strength
 }
 
@@ -115,7 +115,7 @@ func (g *Game) DisplayName(u Unit) string {
 // TranslatedName returns the name of a unit in the players' language, or "" if there is no such unit.
 func (g *Game) TranslatedName(u Unit) string { return g.Language().TranslateName(g.DisplayName(u)) }
 
-// TranslatedDefinition returns a definition with its texts in the language of the players, or d if it has none there.
+// TranslatedDefinition returns a definition with its texts in the players' language, or d if it has no translation.
 func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
 	return cmp.Or(library.Translation(g.content).Unit(d.ID), d)
 }

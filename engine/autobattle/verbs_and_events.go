@@ -184,13 +184,13 @@ func EventKeywordOrStatName(k int16) string {
 }
 
 const (
-	OfEnemy   uint8 = 1 << iota // of the enemy or one of its units
-	Permanent                   // of a permanent change
+	OfEnemy   uint8 = 1 << iota // the event is about the enemy or one of its units
+	Permanent                   // the change is permanent
 
 	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
 )
 
-// LineIndexOfEvent returns the index in its line, from 0 in front, at which the unit of a Joined or Spawned came in.
+// LineIndexOfEvent returns the index, from 0 at the front, at which the unit of a Joined or Spawned entered its line.
 func LineIndexOfEvent(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOfEvent returns the side that an event is about. It is Player for events about neither side.

@@ -169,7 +169,7 @@ func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 // exactly one action ends the turn, it counts as leaving the state as it is, and another action must be better. Greedy
 // and Random are baselines for other players: never change them, or old results cannot be compared.
 type Greedy struct {
-	kind    reflect.Type // of the tables
+	kind    reflect.Type // the type of the tables
 	start   screen.Table // copy of the table, with what the seat cannot know randomized
 	scratch screen.Table
 	legal   []engine.Action

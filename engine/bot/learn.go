@@ -13,34 +13,34 @@ import (
 // the kit. Weights of things that were rarely in a kit are shrunk towards 0, and the weights for one fight towards
 // those for all fights. Each product is rounded before it is added: the results are the same on every machine.
 type fightResult struct {
-	fightsWon int    // number of fights won before
+	fightsWon int    // number of fights won before this one
 	against   uint64 // the opposition: see screen.Practice
 	print     uint64 // fingerprint of the definitions of the opponents
 	kit       []int
 	cost      float64 // health lost
 
-	situations  []turnEndSituation // at the ends of the player's turns
+	situations  []turnEndSituation // the states at the ends of the player's turns
 	healthAfter int
 }
 
 // knowledge is everything learned about a content. Its numbers are integers, so that files preserve them exactly.
 type knowledge struct {
-	games  int // number of practice games, without those of the knowledge from which it continues
+	games  int // number of practice games since the knowledge from which it continues
 	things []kitItemWeight
 	fights []fightModel
 }
 
 type kitItemWeight struct {
 	screen.PracticeSubject
-	seen   int // how many times it was in a kit in a fight
+	seen   int // how many times the thing was in the kit of a fight
 	common int // its weight in all fights together, in standard deviations of the cost, multiplied by unit
 }
 
 type fightModel struct {
 	against, print uint64
-	seen           int // number of results
+	seen           int // number of results to which the model was fitted
 	linearModel
-	traitWorths []int // by trait: see screen.Practice.SetTraitWorths
+	traitWorths []int // the worth of each trait: see screen.Practice.SetTraitWorths
 	byFightsWon []int // number of results of the last round, by the number of fights won before
 }
 
@@ -55,15 +55,15 @@ func scaleAndClampWeight(n float64) int {
 }
 
 type fightCostModels struct {
-	fights      map[uint64]*linearModel // by opposition
-	traitWorths map[uint64][]int        // by opposition
-	laterCosts  []linearModel           // by the number of fights won: the total cost of all later fights
+	fights      map[uint64]*linearModel // the model of each fight, by its opposition
+	traitWorths map[uint64][]int        // the worths of traits in each fight, by its opposition
+	laterCosts  []linearModel           // models of the total cost of all later fights, by the number of fights won
 }
 
 // linearModel predicts a cost from a kit. Its numbers are multiplied by unit.
 type linearModel struct {
 	base  int
-	worth []int // by thing
+	worth []int // the weight of each thing
 }
 
 func (m *linearModel) predictCost(kit []int) (cost int64) {
@@ -76,8 +76,8 @@ func (m *linearModel) predictCost(kit []int) (cost int64) {
 	return cost
 }
 
-// The strength of regularization, in numbers of results: for weights in all fights, and for a fight's differences from
-// them.
+// The strength of regularization, in numbers of results. ridgeOfAll applies to weights in all fights, ridgeOfOne to the
+// differences of a single fight from them.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
@@ -88,7 +88,7 @@ const maxThings = 400
 // fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of practice
 // games. The more often a thing was seen before, the less its weight changes. Worths of traits in a fight are copied
 // from before if the opponents are unchanged and had more results there. Only results[lastRoundStart:], those of the
-// last round, count for the statistics of which fights come after how many won ones.
+// last round, count for fightModel.byFightsWon.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -139,7 +139,7 @@ type trainingFight struct {
 	against, print uint64
 	results        []fightResult
 	rows           []trainingRow
-	mean           float64 // of the costs
+	mean           float64 // mean of the costs
 	spread         float64 // standard deviation of the costs
 }
 
@@ -348,7 +348,7 @@ type turnEndSituation struct {
 
 const (
 	ridgeOfTraits     = 10
-	leastTraitSamples = 20 // minimum number of situations with a trait or thing, so that it has a worth
+	leastTraitSamples = 20 // a trait or thing gets a worth if at least this many situations have it
 )
 
 // fitTraitWorths returns the worths of traits in a fight with the given results, or nil if there are too few
@@ -416,7 +416,7 @@ func addFightObservations(s *leastSquares, r fightResult, columns []int, base in
 // which prevents fused multiply-add, so that the results are the same on every machine.
 type leastSquares struct {
 	products [][]float64 // sums of products of two columns, on and below the diagonal
-	with     []float64   // sums of products of a column and the value
+	with     []float64   // sums of products of a column and the observed value
 }
 
 func newLeastSquares(columns int) *leastSquares {
@@ -427,7 +427,7 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observation of value with numbers[i], or 1 if numbers is nil, in columns[i] and 0 in others.
+// addObservation adds an observation of value. columns[i] has numbers[i] in it, or 1 if numbers is nil; others have 0.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

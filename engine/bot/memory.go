@@ -20,7 +20,7 @@ import (
 
 // PracticeMemory stores what bots have learned from practice. It must be made by NewPracticeMemory.
 type PracticeMemory struct {
-	folder  disk.Folder // of the files that are saved; "" for none
+	folder  disk.Folder // the folder in which files are saved; "" for none
 	builtin func() []builtinPractice
 }
 
@@ -29,7 +29,7 @@ type builtinPractice struct {
 	*knowledge
 }
 
-// Limits of the folder of a memory. If it has more files, the oldest are removed. A larger file is not saved.
+// Limits of the folder of a memory. Beyond maxKeptFiles, the oldest are removed. Longer files are not saved.
 const (
 	maxKeptFiles     = 64
 	maxKeptFileBytes = 512 << 10
@@ -126,12 +126,12 @@ const knowledgeMagic = "curtain practice\n"
 
 // Limits of a practice file, so that models can be computed from files that are not trusted.
 const (
-	maxKnownBytes  = 8 << 20 // before compression
+	maxKnownBytes  = 8 << 20 // size before compression
 	maxKnownParts  = 1 << 16
 	maxKnownFights = 1 << 10
 	maxKnownPasses = 1 << 10
-	maxKnownCount  = 1 << 20 // of games, and of results after a number of fights won
-	maxKnownID     = 1 << 10 // bytes
+	maxKnownCount  = 1 << 20 // number of games, and of results after a number of fights won
+	maxKnownID     = 1 << 10 // length of an id in bytes
 )
 
 var errDamaged = errors.New("not a practice file, or a damaged one")

@@ -42,11 +42,11 @@ const practiceBudget = 90 // actions tried for a choice in a turn of a practice 
 // victory counts no more than a defeat.
 const maxCostPercent = 60
 
-// sharedPractice is the practice for all games with the same SubjectsKey. It takes place once in a process, unless
-// maxRecentPractices later ones have displaced it: all goroutines that wait for it play games of it. The course of each
-// game depends only on its number.
+// sharedPractice is the practice for all games with the same SubjectsKey. It takes place once in a process, unless it
+// is dropped after maxRecentPractices others. All goroutines that wait for it play its games. The course of each game
+// depends only on its number.
 type sharedPractice struct {
-	about any // the SubjectsKey
+	about any // the SubjectsKey of the games
 
 	mu             sync.Mutex
 	changed        sync.Cond        // signals that a round is over, or that a goroutine gave up
@@ -57,8 +57,8 @@ type sharedPractice struct {
 	abandoned      []int            // games that were started and not finished
 	played         [][]fightResult  // results by game of the round
 	done           int              // number of games of the round that are finished
-	earlierResults []fightResult    // of all earlier rounds
-	models         *fightCostModels // derived from what is known before or, after a round, fitted to its results too
+	earlierResults []fightResult    // results of all earlier rounds
+	models         *fightCostModels // derived from earlier knowledge and then, after each round, fitted to its results too
 	learned        *knowledge       // set when the practice is complete, unless everything was known before
 
 	programModels *fightCostModels // from the practice that comes with the program; nil until it is needed
@@ -222,9 +222,9 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 }
 
 type practicePolicy struct {
-	models  *fightCostModels // without fights if nothing is known
+	models  *fightCostModels // the models to choose by; they have no fights if nothing is known
 	chance  int              // percentage of random choices between fights
-	changed []bool           // by thing: whether practice must find out more about the thing; nil if about none
+	changed []bool           // for each thing, whether practice must find out more about it; nil if about none
 	quick   *Bot
 	ahead   betweenFightsPlanner
 	stream  engine.RandomStream
@@ -255,8 +255,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 }
 
 // keepActionsAddingChangedItems returns the legal actions that give the seat a thing about which practice must find out
-// more, or all if none does. changed says by the number of a thing, as in AppendCollection, whether it is such a thing.
-// The result is the beginning of legal, which is reordered.
+// more, or all if none does. changed reports this for each thing, by its number in AppendCollection. The result is the
+// beginning of legal, which is reordered.
 func (f *betweenFightsPlanner) keepActionsAddingChangedItems(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollection(f.kit[:0])
@@ -368,7 +368,7 @@ type curriculum struct {
 	course  []practiceRound
 	before  *knowledge // what is known before; its things are those of parts
 	isKnown bool       // whether before is complete, so that nothing must be learned
-	changed []bool     // by part, whether it is unknown; nil if all parts are, or none is
+	changed []bool     // whether each part is unknown; nil if all parts are, or none is
 	key     knowledgeKey
 	memory  PracticeMemory // where to save what is learned; empty if the subjects have no Fingerprint
 	basis   PracticeUsed

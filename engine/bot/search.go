@@ -32,20 +32,20 @@ type Bot struct {
 	hasPromise   bool // whether the table has a Promise: see screen.Abilities
 	hasPractice  bool // whether the table has Practice: see screen.Abilities
 
-	traitWorths []int // with which a game with Practice judges states; may be nil
+	traitWorths []int // worths of traits by which a game with Practice judges states; may be nil
 
 	tablePool
-	layer      []searchState // best first
+	layer      []searchState // the states from which the search continues, best first
 	next       []searchState
 	seen       map[uint64]bool // keys of states that were reached
 	judgements judgementCache
-	legal      []engine.Action // of the state from which the search continues
+	legal      []engine.Action // legal actions in the state from which the search continues
 	ends       []engine.Action // all legal actions of the last argument of listActionsAndCountEnds
 	leaves     []searchState   // the best ends of the turn, if firstActionOfBestLeaf plays on from them
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
-	visible           engine.Seed // derived from what the seat knows
+	visible           engine.Seed // a seed derived from what the seat knows
 	best              sequenceSummary
 	found             bool  // whether the turn can end after best
 	startInstructions int64 // instructions that scripts had executed when the choice began
@@ -56,13 +56,13 @@ type Bot struct {
 type searchState struct {
 	table screen.Table
 	sequenceSummary
-	sum int64 // for a leaf: sum of the judgements of its samples
+	sum int64 // sum of the judgements of the samples, if the state is a leaf
 }
 
 type sequenceSummary struct {
 	first engine.Action
 	worth int
-	ended bool // whether it ended the turn
+	ended bool // whether the sequence ended the turn
 }
 
 // New returns a bot that tries at most maxActionsTried actions for one choice.
@@ -282,7 +282,7 @@ func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchS
 }
 
 type tablePool struct {
-	kind  reflect.Type   // of the tables in spare
+	kind  reflect.Type   // the type of the tables in spare
 	spare []screen.Table // copies not in use
 }
 

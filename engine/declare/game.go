@@ -19,26 +19,26 @@ import (
 
 // Declaration contains everything that a game declares for the tools.
 type Declaration struct {
-	Name         string // the name of its folders: skirmish
-	Title        string // as shown to people
-	GameVariable string // name of the variable that contains the game in scenarios and at consoles: s
+	Name         string // name of the game's folders, such as skirmish
+	Title        string // name of the game as shown to people
+	GameVariable string // name of the variable that contains the game in scenarios and at consoles, such as s
 	Seats        int    // maximum number of players
 
-	Version string // of its rules and its own content, for mods to require: 1.0.0
+	Version string // version of the rules and the game's own content, which mods can require, such as 1.0.0
 
 	Kinds          []*schema.Kind                    // kinds of definition, in the order of lists
-	Scenario       *schema.Sample                    // a scenario that comes with no definition; may be nil
-	Keywords       *engine.Keywords                  // the game's own
+	Scenario       *schema.Sample                    // a scenario that belongs to no definition; may be nil
+	Keywords       *engine.Keywords                  // the keywords of the game itself, without those of packs
 	Setups         []*Setup                          // ways to begin a game; the first is the default
-	Views          []*schema.View                    // the first shows a game to its callbacks
+	Views          []*schema.View                    // all views; callbacks see the game by the first one
 	Verbs          map[*schema.View][]*commands.Verb // what callbacks can do with the objects of a view
 	Facts          []*schema.View                    // views whose numbers are the facts of a state, in order
 	ComputedValues func(game any) []events.ComputedValue
 	Makers         []*commands.RecordMaker
 	Actions        []*actions.Decl
-	Event          *schema.View // shows events, one at a time
+	Event          *schema.View // the view of a single event
 	Events         *events.Events
-	Grammar        *sentence.Grammar // of card texts; nil if texts are not parsed
+	Grammar        *sentence.Grammar // the grammar of card texts; nil if texts are not parsed
 	// CheckOwnSentences returns the errors of the sentences that a pack adds. It is nil if packs cannot add any.
 	CheckOwnSentences func(c library.Definitions) engine.ValidationErrors
 	Aliases           []*NamedArgType
@@ -48,10 +48,10 @@ type Declaration struct {
 
 	TableAdapter
 
-	Summarize func(c library.Definitions, d schema.Definition) DefinitionSummary // for lists and cards
+	Summarize func(c library.Definitions, d schema.Definition) DefinitionSummary // summarizes d for lists and cards
 	// returns the lines in which players see a definition
 	Show          func(c library.Definitions, d schema.Definition, s screen.Screen) []string
-	Subject       func(game any) string   // the subject of a saved game: Against Stage Rat
+	Subject       func(game any) string   // returns the subject of a saved game, such as Against Stage Rat
 	OtherSubjects func(game any) []string // further subjects of a saved game, in the form of Subject; may be nil
 	// returns assertions about the final state of a game, for scenarios saved from it
 	FinalAssertions func(game any) []FinalAssertion
@@ -212,9 +212,9 @@ type Setup struct {
 // WeighingDecl says how to measure the strength of definitions of a kind: by bots that play games in which the
 // definition is sure to occur, and the same games with similar definitions in its place.
 type WeighingDecl struct {
-	Kind   string   // of the definitions
+	Kind   string   // the kind of the definitions
 	Alike  []string // names of the fields in which similar definitions are equal
-	Phrase string   // name for similar definitions, with %s for the value of each of these fields
+	Phrase string   // description of similar definitions, with %s for the value of each field in Alike
 	Placed bool     // whether the definition is in the game from the start; otherwise it appears in a later turn
 
 	// Words returns the typed words of setups in which the definition id is sure to occur. with are the ids of

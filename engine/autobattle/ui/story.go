@@ -35,7 +35,7 @@ const (
 	noBattle = iota
 	joining
 	starting
-	before // a clash
+	before // the abilities that run before a clash
 	clash
 )
 
@@ -57,8 +57,8 @@ func (w *battleNarrator) reportVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the unit and the trigger of the ability that is the cause of an event, to be a heading. It
-// returns "" if the cause is no ability or if opened, the event under whose heading the story is, names the same unit.
+// abilityName returns the unit and the trigger of the ability that caused an event, to be a heading. It returns "" if
+// no ability caused it, or if opened, the event whose heading the story is under, names the same unit.
 func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) string {
 	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
@@ -114,7 +114,7 @@ func (w *battleNarrator) appendBattleLines() {
 
 type lineUnit struct {
 	name           string
-	number         uint8 // number on its side
+	number         uint8 // the unit's number on its side
 	attack, health int32
 	keywords       autobattle.KeywordMask
 }
@@ -153,7 +153,7 @@ type lineTracker struct {
 	known bool // whether the events include the start of the battle
 	moved bool // whether the lines have changed since they were drawn
 	lines [autobattle.NumSeats][]lineUnit
-	names map[int8]string // by number: short names and names of all units so far, dead ones included
+	names map[int8]string // short name and name of each unit so far, dead ones included, by its number
 }
 
 func (r *lineTracker) applyEventToLines(t *Table, e *engine.Event) {

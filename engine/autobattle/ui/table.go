@@ -186,8 +186,8 @@ const (
 	worthBuy     = 30 // an ability that triggers when its unit is bought
 )
 
-// Judge implements screen.Table. It returns the seat's lead in lives, times worthLife, plus the worth of the units on
-// its board, in JudgeUnit; in a decided game only ±worthGame or 0. Mana has no worth: the end of the shop takes it.
+// Judge implements screen.Table. It returns the seat's lead in lives, times worthLife, plus the worth of its units on
+// the board, in JudgeUnit. A decided game is worth ±worthGame or 0. Mana has no worth, as it is lost after the shop.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -248,17 +248,17 @@ const worthStep = 1
 type handPlanSearch struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int
-	left         [autobattle.Slots]slotCost // empty slots first, then by the worth of their units
+	left         [autobattle.Slots]slotCost // the slots, first the empty ones, then by the worth of their units
 	best         int
 }
 
-// slotCost is what an occupied slot costs: the worth of its unit and the moves that selling it takes. mana is what
-// selling gives.
+// slotCost is what an occupied slot costs: the worth of its unit, and in steps the moves for selling the unit. mana is
+// the mana gained by that.
 type slotCost struct{ worth, mana, steps int }
 
 // tryCardsFrom tries to keep, pitch or play each card in hand from index on, and raises p.best to the worth of the best
-// plan that ends with mana left or 0. played, mana and worth are those of the plan so far: the number of cards played,
-// to the first slots of p.left, the mana left, which may be negative meanwhile, and the worth gained.
+// plan that can be paid for. played is the number of cards played so far, to the first slots of p.left; mana is what is
+// left of the mana, which may be negative until more is gained; and worth is the worth gained.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

@@ -17,14 +17,14 @@ import (
 // legal, or a stage direction, with which a test or a console edits the game. The argument n of its functions has the
 // numbers of its parameters; NoSubject stands for a number that is not known yet.
 type Decl struct {
-	Kind             engine.ActionKind // 0 for a shorthand
-	Name             string            // as in scripts: play, end_turn; lists show a direction by this word
+	Kind             engine.ActionKind // kind of the action; 0 for a shorthand
+	Name             string            // name in scripts, such as end_turn; lists show a direction by this name
 	Doc              string
 	Example          string   // a line that is valid in some state of a game
 	CallExample      string   // an example of a call of the method in a script
-	Form             string   // as typed: words, PARAMETERS, [optional parts]
+	Form             string   // how the action is typed: words, PARAMETERS, [optional parts]
 	AlternativeForms []string // other forms with the same meaning
-	Params           []*Param // in the order of the action's numbers
+	Params           []*Param // the parameters, in the order of the action's numbers
 	Move             bool
 	Purpose          string // what it does, for messages that refuse it: end the turn; "" means Name
 	IsRemoval        bool   // whether it removes something from the game, to set up another position
@@ -33,10 +33,10 @@ type Decl struct {
 	// Shorthand returns the action that a form without an action kind of its own stands for.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
-	// Within returns the part of a game that the functions below get, or why there is none now. nil means the game.
+	// Within returns the part of a game that the functions below get, or why there is none now. nil means the whole game.
 	Within func(game any) (any, error)
 
-	// Check returns why the action is illegal now, or nil. Every parameter but computed ones is known to be in its range.
+	// Check returns nil if the action is legal now, or why not. Every parameter but computed ones is in its range.
 	Check func(game any, n []int) error
 
 	// Do carries out the action. It is nil if the game does so itself.
@@ -55,21 +55,21 @@ type Decl struct {
 
 // DirectionChange is a change made by a stage direction, with the numbers that events use.
 type DirectionChange struct {
-	Target, Card, What int // NoSubject for none; What is a keyword or another number
+	Target, Card, What int // a target, a card, and a keyword or other number; NoSubject for none
 	From, To           int
 	Text               string // the description of the change
 }
 
 // Param is a parameter of an action: a number, or a choice between entries.
 type Param struct {
-	Name       string          // as shown in forms: UNIT
-	Shown      string          // shown in forms instead of Name: A|X|B; "" means Name
-	What       string          // name in messages: unit
+	Name       string          // name in forms, such as UNIT
+	Shown      string          // shown in forms instead of Name, such as A|X|B; "" means Name
+	What       string          // name in messages, such as unit
 	View       string          // the view of the objects among which it chooses; "" for none
 	Kind       string          // the kind of definition whose ids it takes; "" for none
-	IsBool     bool            // it is a boolean
+	IsBool     bool            // whether it is a boolean
 	NoiseWords []string        // words that may be typed before it and are ignored
-	HelpText   phrase.Sentence // says what "help" explains about its word; empty for nothing
+	HelpText   phrase.Sentence // what "help" explains about a word typed for it; empty for nothing
 
 	// Key is its name in the table that scripts pass as the last argument, or "" if it is a positional parameter.
 	Key string
@@ -88,11 +88,11 @@ type Param struct {
 	// Entries returns the entries among which it chooses, given the numbers of the parameters before it. The caller
 	// must not change them. It is nil if the parameter is a number.
 	Entries               func(game any, n []int) []speech.Entry
-	Number                func(index, value int) int // returns the number to type for an entry; nil if there is none
-	ChoicesMessage, Empty phrase.Sentence            // messages with the entries, {list}, and about there being none
+	Number                func(index, value int) int // returns the number that stands for an entry when typed; nil if none does
+	ChoicesMessage, Empty phrase.Sentence            // the message with all entries in {list}, and the message if there are none
 
-	// UnchoosableEntries returns entries that are recognized but cannot be chosen, and Refuse why one of them cannot.
-	// If Refuse is nil, the reason is that the entry is not in the hand.
+	// UnchoosableEntries returns entries that are recognized but cannot be chosen, and Refuse returns why entry other of
+	// them cannot. If Refuse is nil, the reason is that the entry is not in the hand.
 	UnchoosableEntries func(game any) []speech.Entry
 	Refuse             func(game any, n []int, other int) error
 

@@ -18,7 +18,7 @@ import (
 // words as name one of its entries. All ways to read a line are tried, and the one with the fewest abbreviated names
 // wins. If there is none, the form that matched furthest explains the error: see misread.go.
 
-// Errors of an empty line, and of one that is too long to be an action.
+// Errors for an empty line and for one that is too long to be an action.
 var (
 	errEmptyLine   = Misread.Define("nothing", "empty line").NewError()
 	ErrLineTooLong = Misread.Define("long", "the line is too long: an action can be at most {bytes, number} bytes and {words, number} words long").NewError("bytes", maxTyped, "words", maxWords)
@@ -27,17 +27,17 @@ var (
 // Limits of a line and of the cost of reading it. The possible readings multiply with each word, since a name
 // can have several words.
 const (
-	maxTyped = 500 // bytes
+	maxTyped = 500 // maximum length of a line in bytes
 	maxWords = 40
-	maxTries = 200_000 // comparisons of words with entries
+	maxTries = 200_000 // maximum cost of reading a line, in comparisons of words with entries
 )
 
 // Costs of reading a line. The unit is comparing a word with the id of an entry.
 const (
 	madeWork  = 1  // building an entry
-	wholeWork = 3  // comparing its names, too
-	begunWork = 5  // checking whether a word is the beginning of one of its names
-	nearWork  = 14 // checking whether a word is similar to one of its names
+	wholeWork = 3  // comparing the names of an entry, too
+	begunWork = 5  // checking whether a word is the beginning of one of an entry's names
+	nearWork  = 14 // checking whether a word is similar to one of an entry's names
 	wordWork  = 30 // describing a legal action
 )
 
@@ -201,7 +201,7 @@ type paramEntries struct {
 	game   any
 	before []int
 	list   []speech.Entry
-	others []speech.Entry // for errors, when first needed
+	others []speech.Entry // the result of UnchoosableEntries, when an error first needs it
 	read   []entryMatch
 }
 
@@ -245,8 +245,8 @@ func (a *Decl) newUnsetParamNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
-// endOfFormWord returns the index after the typed words, from start on, that mean the word of a form, in English or in
-// the game's language, or -1.
+// endOfFormWord returns the index after the typed words, from start on, that mean a word of a form in English or in the
+// game's language. It returns -1 if they do not mean it.
 func (r *lineParser) endOfFormWord(start int, word string) int {
 	spaces := strings.Count(word, "_")
 	for _, translated := range r.language.Typed[word] {

@@ -63,7 +63,7 @@ func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 // follows the end of the form; if err is not nil, it is the reason instead.
 type formFailure struct {
 	formAttempt
-	at, end    int // indexes of the first word that failed and of the one after the last
+	at, end    int // indexes of the first word that failed, and of the word after the last one that failed
 	token      *formToken
 	err        error
 	impossible bool   // the action is impossible now, for the reason err

@@ -20,7 +20,7 @@ import (
 // ActionSeriesMethod is a method of a played game that carries out several actions, either all or none.
 type ActionSeriesMethod struct {
 	Name, Doc   string
-	Args        []commands.ArgDoc // unless Setup is set
+	Args        []commands.ArgDoc // the arguments, unless Setup is set
 	CallExample string            // an example of a call
 	Purpose     string            // what it does, for messages that refuse it: end the turn
 
@@ -118,7 +118,7 @@ func (a *Decl) RenderCall(game any, said engine.Action) string {
 // PlayableView is a view of a game with the methods by which scenarios and consoles play the game.
 type PlayableView struct {
 	*schema.View
-	Methods   []*Decl               // moves
+	Methods   []*Decl               // the moves, each of which becomes a method
 	Series    []*ActionSeriesMethod // methods that perform several actions
 	Questions []*commands.Verb      // methods that return something about the game and take arguments
 }
@@ -205,7 +205,7 @@ type directionSearch struct {
 	tries  int
 	action *Decl
 	game   any
-	part   any // for the functions of the action
+	part   any // the part of the game that the action's functions get
 	found  engine.Action
 }
 

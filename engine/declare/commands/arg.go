@@ -12,12 +12,12 @@ import (
 
 // CallArgs has the arguments of a call of a verb, numbered from 0.
 type CallArgs interface {
-	IsAbsent(i int) bool                           // whether it was omitted
-	Whole(i int) (n int, ok bool)                  // a whole number
-	Text(i int) (s string, ok bool)                // a text
-	Truth(i int) (yes, ok bool)                    // true or false
-	Ref(i int) (view *schema.View, n int, ok bool) // an object of a view, by its number
-	Value(i int) schema.Value                      // of any type
+	IsAbsent(i int) bool                           // whether argument i was omitted
+	Whole(i int) (n int, ok bool)                  // argument i as a whole number
+	Text(i int) (s string, ok bool)                // argument i as a text
+	Truth(i int) (yes, ok bool)                    // argument i as a boolean
+	Ref(i int) (view *schema.View, n int, ok bool) // argument i as a view and the number of its object
+	Value(i int) schema.Value                      // argument i, of any type
 	Caller
 }
 
@@ -64,8 +64,8 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.ExtensibleWords.WithKeywordsOf(table).List[len(a.ExtensibleWords.List):])
 }
 
-// UnboxedArgEncoding says how an unboxed call, which passes plain ints, can pass an argument: as a text or the number
-// of one of Words, known when the script is compiled; as the number of an object of View; or as one from Low to High.
+// UnboxedArgEncoding says how an unboxed call, which passes plain ints, can pass an argument: as a text or one of Words
+// that is known when the script is compiled, as an object of View by its number, or as a number from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
 	Text      bool
@@ -73,8 +73,8 @@ type UnboxedArgEncoding struct {
 	Low, High int
 }
 
-// UnboxedArgSpec is an argument of an unboxed call, one with plain ints, at one place in a script. If Known is set, it
-// is always Text or N. Otherwise it differs by call: it is an object of View or, if View is nil, a number.
+// UnboxedArgSpec is an argument of an unboxed call, one with plain ints, at one place in a script. If Known is set, its
+// value is always Text or N. Otherwise each call passes a value: an object of View or, if View is nil, a number.
 type UnboxedArgSpec struct {
 	Known bool
 	N     int
@@ -322,7 +322,7 @@ func (n *TableArg) EachFieldOrFail(in CallArgs, i int, visit func(name string, v
 // TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list of these. C
 // is the type of the callback in progress, and S the type of a set of targets.
 type TargetArg[C, S any] struct {
-	One, Of string // for errors: a unit, of this match
+	One, Of string // for errors: what a target is, such as "a unit", and where, such as "of this match"
 
 	View string // the view of the targets
 	// Shown returns set with object n of a view added, or false if the object cannot be a target.

@@ -21,7 +21,7 @@ import (
 type Verb struct {
 	Name, Doc     string
 	Args          []ArgDoc
-	Result        string // in the syntax of stubs; "" for none
+	Result        string // type of the result in the syntax of stubs; "" for none
 	ResultDoc     string
 	Price         int // minimum cost of a call in instructions
 	Mode          schema.VerbMode

@@ -173,7 +173,7 @@ func (l *Events) IsToolSentence(key string) bool {
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Sentences returns all sentences, in random order, and all their slots, each of which every translation may use.
+// Sentences returns all sentences, in random order, and the slots of all of them. Each translation may use all slots.
 func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 	list, all = slices.Collect(maps.Values(l.sentences)), phrase.SlotsByName{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {

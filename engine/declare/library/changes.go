@@ -27,7 +27,7 @@ type Override struct {
 type Edit uint8
 
 const (
-	Set         Edit = iota // replaces it by Value, or removes it if Value is nil
+	Set         Edit = iota // replaces the part by Value, or removes it if Value is nil
 	Wrap                    // replaces the function by the function Value, which gets the old one to call
 	Insert                  // inserts the items of Value into the list: at its end, or before or after an item
 	RemoveItems             // removes items equal to those of Value from the list
@@ -43,10 +43,10 @@ const (
 const listPart = "*"
 
 // SplitChanges splits a mod's table of changes to a definition into overrides, one for each path whose value the table
-// sets. A key of the table is a field or a path. A table in it changes only the entries that it names, if its type is
-// merged by name. A list replaces the old list unless it lacks the first item or removes one: then it changes single
-// items. isRemoval reports whether a value removes a part. fullNameOf, which may be nil, returns the full name, with
-// the mod, of a word in the file. The paths of errors are paths in the table.
+// sets. A key of the table is a field or a path. If a value's type is merged by name, a table changes only the entries
+// that it names. A list that lacks its first item or removes one changes single items; another list replaces the old
+// one. isRemoval reports whether a value removes a part. fullNameOf, which may be nil, returns the full name, with the
+// mod, of a word in the file. The paths of errors are paths in the table.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -62,7 +62,7 @@ type changeTableSplitter struct {
 	full      func(*vocabulary.Words, string) string
 	list      []Override
 	errs      []schema.ValidationError
-	setAt     map[string][]string // by path of the definition: where in the table it is set
+	setAt     map[string][]string // the path in the table at which a path of the definition is set
 	within    map[string]bool     // paths inside which something is set
 }
 
