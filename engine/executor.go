@@ -8,7 +8,7 @@ import "errors"
 // game itself.
 type Executor[S any] struct {
 	runtime  any             // see SetRuntime
-	fastPath FastPathRuntime // runtime, if it is one
+	fastPath FastPathRuntime // runtime, if it is a FastPathRuntime; otherwise nil
 
 	game          ExecutorGame[S]
 	state         *S
@@ -240,7 +240,7 @@ type UndoPoint[S any] struct {
 	waiting *interruptedAction[S]
 }
 
-// UndoPointOf returns the current length of the log and the pending question.
+// UndoPointOf returns an UndoPoint with the current length of the log and the pending question.
 func UndoPointOf[S any](c *Executor[S]) UndoPoint[S] {
 	return UndoPoint[S]{c.logLength(), c.choices.waiting}
 }

@@ -67,9 +67,9 @@ func NewAction(kind ActionKind, args ...int) (a Action) {
 
 // CauseDescription describes the cause of an event for people.
 type CauseDescription struct {
-	Item     string // such as card "vex" or enemy "critic"; "" for the rules themselves
-	Callback string // such as play or on.damaged
-	Where    Place  // the line that acted, or else the line of the definition
+	Item     string // the item that acted, such as card "vex" or enemy "critic"; "" for the rules themselves
+	Callback string // the callback that ran, such as play or on.damaged
+	Where    Place  // the line that acted or, if it is unknown, the line of the definition
 }
 
 // Describe returns a description of c for people. item and callback name what acted, and where is the place of its
@@ -86,18 +86,18 @@ type FactKind uint8
 
 const (
 	CountFact    FactKind = iota
-	HealthFact            // decreases when its owner is harmed
-	FlagFact              // 1 if a condition holds, otherwise 0
-	UncausedFact          // changes without an effect, such as the turn or the size of a pile
+	HealthFact            // the number decreases when its owner is harmed
+	FlagFact              // the number is 1 if a condition holds, otherwise 0
+	UncausedFact          // the number changes without an effect, such as the turn or the size of a pile
 )
 
 // Fact is a number in the state of a game, with its name.
 type Fact struct {
-	Name    string // for people: Pip Taunt, MacGuffin HP
-	Owner   string // the name of its owner, with which Name begins: Pip; "" for none
-	Label   string // Name without its owner: Taunt
+	Name    string // name for people, such as Pip Taunt or MacGuffin HP
+	Owner   string // name of the owner, with which Name begins, such as Pip; "" for none
+	Label   string // Name without the owner, such as Taunt
 	Kind    FactKind
-	Word    string // its path in commands and scenarios: pip.keywords.taunt
+	Word    string // path in commands and scenarios, such as pip.keywords.taunt
 	Target  int8   // the actor to which the fact belongs, as in events, or -1
 	Keyword int16  // the keyword or other subject that the fact is about, as in events, or -1
 	Value   int
@@ -120,7 +120,7 @@ func (f *Fact) FormatValue(value int) string {
 
 // StatePart is a named part of a game's state, with its hash.
 type StatePart struct {
-	Name phrase.Sentence // such as "the draw pile"; a name from a script, such as Pip, has no key
+	Name phrase.Sentence // name such as "the draw pile"; a name from a script, such as Pip, has no key
 	Hash uint64
 }
 
@@ -145,10 +145,10 @@ type Event struct {
 	Card    int16
 	Keyword int16
 	Amount  int32
-	From    int32 // the number before
-	To      int32 // the number after
+	From    int32 // the changed number before the event
+	To      int32 // the changed number after the event
 	Text    string
-	Detail  EventDetail // data beyond the numbers, or nil; with it Text is empty
+	Detail  EventDetail // data besides the numbers, or nil; if it is set, Text is empty
 	Cause   Cause
 }
 

@@ -23,9 +23,9 @@ const (
 type Stacking uint8
 
 const (
-	Adds      Stacking = iota // the sum
-	Refreshes                 // the larger number
-	Once                      // always 1
+	Adds      Stacking = iota // the numbers are added
+	Refreshes                 // the larger number counts
+	Once                      // the number is always 1
 )
 
 // Stackings has, for each Stacking, its words in scripts and lists, and what applying a keyword a second time does.
@@ -65,11 +65,11 @@ type Decay uint8
 
 // The kinds of decay that all games have.
 const (
-	Stays    Decay = iota // loses stacks only to effects
-	Spent                 // loses all stacks when it takes effect
-	Ticks                 // loses one stack each time it takes effect, at most once a turn
-	Fades                 // loses one stack each turn
-	Converts              // when there are ConvertsAt stacks, they become one of ConvertsInto
+	Stays    Decay = iota // the holder loses stacks only by effects
+	Spent                 // the holder loses all stacks when the keyword takes effect
+	Ticks                 // the holder loses one stack each time the keyword takes effect, at most once a turn
+	Fades                 // the holder loses one stack each turn
+	Converts              // at ConvertsAt stacks, these become one stack of ConvertsInto
 
 	FirstMoment // number of the first moment that a game defines
 )
@@ -88,13 +88,13 @@ type Keyword struct {
 	Holders      Holders
 	Stacking     Stacking
 	Decay        Decay
-	ConvertsAt   int       // for Converts: the number of stacks that is converted
-	ConvertsInto KeywordID // for Converts: the keyword that results
+	ConvertsAt   int       // the number of stacks that are converted, if Decay is Converts
+	ConvertsInto KeywordID // the keyword that they become, if Decay is Converts
 	Worths       WorthByHolder
-	WorthOnCard  int16  // what each stack of the keyword that a card gives adds to the worth of the card
+	WorthOnCard  int16  // how much each stack that a card gives adds to the worth of the card
 	HeldBy       string // who can hold it, in words; "" to derive it from Holders
 	Leaves       string // when it leaves, in words; "" to derive it from Decay
-	Where        Place  // its definition in a script
+	Where        Place  // the place of its definition in a script
 }
 
 // SmallSet is a set of small numbers from 0 to 15, one bit each.
@@ -186,7 +186,7 @@ func (s KeywordSet) WithoutFirst() KeywordSet {
 	return s
 }
 
-// All iterates over the keywords of the set, by id.
+// All iterates over the keywords of the set, in ascending order of ids.
 func (s KeywordSet) All(yield func(KeywordID) bool) {
 	for left := s; !left.IsEmpty() && yield(left.First()); left = left.WithoutFirst() {
 	}

@@ -88,7 +88,7 @@ func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	return text
 }
 
-const maxListedMods = 8 // mods that describeRowsPerMod lists
+const maxListedMods = 8 // maximum number of mods that describeRowsPerMod lists
 
 // WithNamesAndHelp returns a copy of the table with the Name and Help of the entries in translated, by keyword word.
 func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
@@ -251,7 +251,7 @@ type Modifiers[F any] struct {
 	all KeywordSet // keywords with a function at any point
 	at  [MaxPoints]struct {
 		keywords KeywordSet
-		change   []F // by keyword
+		change   []F // the function of each keyword
 	}
 }
 

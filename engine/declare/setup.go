@@ -74,8 +74,8 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 	return s.BuildFromWords(c, ids, options)
 }
 
-// CompleteWord returns the words that could replace an incomplete word: ids and options, or options with ids if the
-// word contains "=". The caller must select those that begin with it.
+// CompleteWord returns the words that could replace an incomplete word: ids and options or, if the word contains "=",
+// options with ids. The caller must select those that begin with the word.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {

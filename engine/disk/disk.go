@@ -144,7 +144,7 @@ func DecodeStrictJSON(text []byte, to any) error {
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpenedFile returns f, the result of opening the file name. If openErr is not nil, it returns that, with the
+// checkOpenedFile returns f, the result of opening the file name. If openErr is not nil, it returns that error with the
 // name. If fits returns false for the mode of f, it closes f and returns ErrIrregular.
 func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {

@@ -35,14 +35,14 @@ const (
 	MaxHeader  = 1 << 20   // bytes of the first line
 	MaxSetup   = 16 << 10  // bytes of a setup
 	MaxText    = 2000      // bytes of an action as typed
-	MaxTexts   = 8 << 20   // bytes of all actions
-	MaxActions = 100_000   // a long run has a thousand
+	MaxTexts   = 8 << 20   // bytes of all actions together
+	MaxActions = 100_000   // actions; a long run has a thousand
 	MaxRecords = 300_000   // records of all kinds
-	MaxEvents  = 2_000_000 // of all actions; a session has them in memory
-	MaxMods    = 1000      // in the header
+	MaxEvents  = 2_000_000 // events of all actions, which a session keeps in memory
+	MaxMods    = 1000      // mods in the header
 
-	MaxModSettings = 8 << 10    // bytes
-	MaxModText     = 200        // bytes of each of its id, its version and its hash
+	MaxModSettings = 8 << 10    // bytes of the settings of a mod
+	MaxModText     = 200        // bytes of the id, the version or the hash of a mod
 	MaxLine        = 128 << 10  // bytes of a console input
 	MaxTyped       = 4 << 20    // bytes of all console inputs
 	MaxLines       = 20_000     // number of console inputs
@@ -56,8 +56,8 @@ const (
 const (
 	MaxFiles   = 2 * 16_384
 	MaxDepth   = 16 + 2   // nested folders; those of a mod are in mods/ID
-	MaxFile    = 64 << 10 // bytes
-	MaxPack    = 16 << 20 // bytes
+	MaxFile    = 64 << 10 // bytes of a file
+	MaxPack    = 16 << 20 // bytes of all files in use
 	MaxBodies  = 32 << 20 // bytes of all distinct files
 	MaxPacks   = 128
 	MaxChanges = 512 // files that differ between one set of scripts and another
@@ -75,7 +75,7 @@ var (
 // Header is the first line of a journal: everything that is needed to start the same game, except its scripts.
 type Header struct {
 	Format  int    `json:"journal"`
-	Program string `json:"program"` // its name and version
+	Program string `json:"program"` // name and version of the program
 	Ruleset string `json:"ruleset"`
 	Setup   string `json:"setup"`
 	Seed    uint64 `json:"seed,string"`
@@ -90,7 +90,7 @@ type Header struct {
 type Mod struct {
 	ID      string `json:"id"`
 	Version string `json:"version"`
-	Hash    string `json:"hash"` // of all its files and its settings, as 16 hex digits
+	Hash    string `json:"hash"` // hash of all its files and its settings, as 16 hex digits
 
 	Settings string `json:"settings,omitempty"` // the settings that are not at their defaults
 }
@@ -98,8 +98,8 @@ type Mod struct {
 // StateDigest has short hashes of a state and of the events of the action that led to it.
 type StateDigest struct {
 	Hash   uint64
-	Parts  []uint16 // of each named part of the state
-	Events []uint8  // of each event of the last action
+	Parts  []uint16 // a hash of each named part of the state
+	Events []uint8  // a hash of each event of the last action
 }
 
 // EntryKind says what an Entry records: an action, undone or redone actions, new scripts, or a console input.
@@ -114,14 +114,14 @@ const (
 
 // Entry is a record of a journal after the start of the game.
 type Entry struct {
-	Line           int // in the file, from 1
+	Line           int // line number in the file, from 1
 	Kind           EntryKind
 	Text           string // the action, or the console input
-	StateDigest           // of the state after the action; for a console input only the hash
-	Node           int    // number of the action after which the game is then; 0 is the start
-	Parent         int    // of an action: number of the action before it
-	Pack           int    // index in Journal.Packs of the scripts then in use; -1 in format 1
-	CoveredEntries int    // for a console input: how many of the entries before it are its effects
+	StateDigest           // digest of the state after the action; only the hash for a console input
+	Node           int    // number of the action after which the game is after this entry; 0 is the start
+	Parent         int    // number of the action before it, if the entry is an action
+	Pack           int    // index in Journal.Packs of the scripts in use after this entry; -1 in format 1
+	CoveredEntries int    // how many of the entries before it are its effects, if the entry is a console input
 
 	after filePosition
 }
@@ -134,7 +134,7 @@ type Journal struct {
 	Entries     []Entry
 	Unknown     int   // number of records of an unknown kind
 	HasTornLine bool  // whether the last line is incomplete
-	Damage      error // reason why a line cannot be read, of the first such line; nil if all can be read
+	Damage      error // why the first line that cannot be read is wrong; nil if all can be read
 
 	// In format 1, FinalFingerprints has the fingerprints of the definitions in use at the end; nil in format 2.
 	FinalFingerprints []DefinitionFingerprint
@@ -146,9 +146,9 @@ type Journal struct {
 }
 
 type filePosition struct {
-	line  int    // number of lines before it
-	bytes int64  // number of bytes before it
-	sum   uint64 // checksum of the last line before it
+	line  int    // number of lines before the position
+	bytes int64  // number of bytes before the position
+	sum   uint64 // checksum of the last line before the position
 }
 
 // ActionsInEffect returns the numbers of the actions that are not undone at the end, in order, from 0, the start.

@@ -49,7 +49,7 @@ type journalReader struct {
 	started     bool     // whether the start of the game was read
 	pack        int      // index of the scripts in use
 	coverable   int      // number of entries that can be the effects of the next typed line
-	hashes      []uint64 // in format 2: of the states after the start and after each action
+	hashes      []uint64 // in format 2: hashes of the states after the start and after each action
 	redoTargets []int    // in format 1: the action that a redo would apply after each action; 0 for none
 	bodies      scriptBodies
 	limitedTotals
@@ -60,7 +60,7 @@ type limitedTotals struct {
 	lines, typing                           int
 }
 
-// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format is its message, with a verb for it.
+// errIfOver returns an error that wraps ErrTooLong if n is more than limit. format, its message, has a verb for limit.
 func errIfOver(n, limit int, format string) error {
 	if n > limit {
 		return fmt.Errorf("%w: "+format, ErrTooLong, limit)
@@ -135,7 +135,7 @@ func (in *journalReader) readHeader() error {
 	return fmt.Errorf("%w: it uses version %d, but this program reads version %d", ErrVersion, h.Format, Format)
 }
 
-// validate returns an error if a text of the header is too long or not safe for a terminal, or for wrong mods.
+// validate returns an error if a text of the header is too long or not safe for a terminal, or if its mods are invalid.
 func (h *Header) validate() error {
 	for _, text := range []string{h.Program, h.Ruleset, h.Setup, h.Version} {
 		if text != screen.Clean(text) {
@@ -395,7 +395,7 @@ func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) 
 // DefinitionFingerprint is a hash of one definition, for detecting changes. Only journals in format 1, which earlier
 // programs wrote, have fingerprints: they contain neither scripts nor checksums.
 type DefinitionFingerprint struct {
-	Name string `json:"name"` // card vex
+	Name string `json:"name"` // kind and id, such as card vex
 	Hash string `json:"hash"`
 }
 

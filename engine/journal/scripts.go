@@ -26,13 +26,13 @@ type ScriptFile struct{ Name, Body string }
 type scriptChange struct {
 	Files []fileHash `json:"files,omitempty"` // new or changed files
 	Gone  []string   `json:"gone,omitempty"`  // removed files
-	Sizes []int      `json:"sizes,omitempty"` // of the bodies in Data
-	Data  string     `json:"data,omitempty"`  // deflated, in base 64
+	Sizes []int      `json:"sizes,omitempty"` // sizes of the bodies in Data, in bytes
+	Data  string     `json:"data,omitempty"`  // the bodies, deflated and in base 64
 }
 
 type fileHash struct {
 	Name string `json:"name"`
-	Hash string `json:"hash"` // of the body
+	Hash string `json:"hash"` // hash of the body
 }
 
 func bodyHash(body string) string {
@@ -41,7 +41,7 @@ func bodyHash(body string) string {
 }
 
 type scriptBodies struct {
-	known map[string]string // by their hashes
+	known map[string]string // bodies by their hashes
 	bytes int
 }
 

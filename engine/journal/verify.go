@@ -26,7 +26,7 @@ type Divergence struct {
 
 	// Event is the first event of the action that differs from the recorded one.
 	Event struct {
-		Number    int    // from 1, within the action; 0 if no event differs
+		Number    int    // number of the event within the action, from 1; 0 if no event differs
 		IsMissing bool   // whether the replay has no such event
 		Story     string // line of the story about it, or ""
 	}
@@ -95,9 +95,9 @@ func NewWorkError(maxInstructions int64) error {
 }
 
 type ReplayResult struct {
-	Session         *session.Session // in the last state that equals the recorded one, unless a console input diverged
+	Session         *session.Session // the session in the last matching state, unless a console input diverged
 	MatchedEntries  int              // number of entries whose states equal the recorded ones
-	Divergence      *Divergence      // the difference in the entry after these; nil if there is none
+	Divergence      *Divergence      // the difference in the first entry that does not match; nil if all match
 	Err             error            // why the replay ended early; nil if it did not
 	DifferingInputs int              // if ExecuteLine is nil: number of console inputs after which the state differs
 }

@@ -25,7 +25,7 @@ type resultFileHeader struct {
 
 type resultFileFooter struct {
 	Shards int
-	Hash   string // of all lines before this one
+	Hash   string // hash of all lines before this one
 }
 
 const fileFormat = 2
@@ -51,7 +51,7 @@ func WriteResults(to io.Writer, q *SimulationQuestion, part SimulationPart, play
 // ResultReader reads a result file. It returns an error unless the file belongs to the given question, every result
 // is possible, the shards are in order, and the hash is right.
 type ResultReader struct {
-	Name string         // of the file, for errors
+	Name string         // name of the file, for errors
 	Part SimulationPart // the part of the question that the file contains
 
 	question  *SimulationQuestion
@@ -59,7 +59,7 @@ type ResultReader struct {
 	hash      hash.Hash
 	linesRead int
 	lastShard int           // the number of the last shard
-	ahead     VariantShards // for MergeResults: the next result; nil at the end
+	ahead     VariantShards // the next result, for MergeResults; nil at the end
 }
 
 // NewResultReader reads the first line of a result file and returns a reader for the rest. It is an error if the file
@@ -195,8 +195,8 @@ type ResultLedger struct {
 // ledgerTotals sums the results of the first shards of a ledger, up to the first shard that is missing.
 type ledgerTotals struct {
 	shards  int
-	judging *Comparison // for a match; otherwise not used
-	points  Standing    // of the first player in the first version
+	judging *Comparison // the comparison so far, if the question is a match; otherwise not used
+	points  Standing    // results of the first player in the first version
 	worked  int64       // instructions that scripts used
 	enough  bool        // whether the question is answered
 }

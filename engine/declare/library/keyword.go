@@ -17,10 +17,10 @@ type KeywordDef[D any] struct {
 	engine.Keyword
 	Does D
 
-	worth []worthEntry // as written by its author
+	worth []worthEntry // the numbers in the field worth, as the author wrote them
 }
 
-// worthEntry is a number n in a keyword's field worth, for the word with the number of in KeywordKindOptions.Worth.
+// worthEntry is an entry of a field worth: of is the index of its word in KeywordKindOptions.Worth, and n its number.
 type worthEntry struct{ of, n int }
 
 // KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.
@@ -42,7 +42,7 @@ type KeywordKindOptions struct {
 	WorthDoc string
 }
 
-// WorthOnCard is the number in KeywordKindOptions.Worth of the word for the rating of a keyword on a card.
+// WorthOnCard is the index in KeywordKindOptions.Worth of the word for how a keyword on a card is rated.
 const WorthOnCard = engine.MaxHolders
 
 const maxWorth = 9999
@@ -170,7 +170,7 @@ func listLocationText(k *schema.Kind, path []string) string {
 }
 
 // UnresolvedReferencesOfLatest returns the errors of UnresolvedReferences for the definitions that the last call of
-// With added. Those before cannot have new errors, since definitions are never removed.
+// With added. Earlier definitions cannot have new errors, since definitions are never removed.
 func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]

@@ -24,13 +24,13 @@ const (
 
 // Library stores the definitions of one generation of content, by kind and id. It never changes. Contents embed it.
 type Library struct {
-	Keywords *engine.Keywords // the game's own, then those that definitions add
+	Keywords *engine.Keywords // the game's own keywords, then those that definitions add
 
 	kinds       []KindTable
 	ownKeywords *engine.Keywords
 	language    *phrase.Language
 	translation Definitions  // the content with translated texts, or nil
-	origin      ScriptOrigin // nil if it is unknown
+	origin      ScriptOrigin // where the content comes from; nil if it is unknown
 }
 
 // Language returns the language in which players read the content; the default is English.
@@ -50,7 +50,7 @@ type KindTable struct {
 	list []*schema.Definition
 	at   idIndex
 
-	hashes, prints []uint64 // of the ids; prints are the results of NumberForHash
+	hashes, prints []uint64 // hashes of the ids, and the results of NumberForHash
 	latest         []int    // indexes in list that the last With added or replaced
 }
 
@@ -71,7 +71,7 @@ func NewLibrary(own *engine.Keywords, kinds ...string) Library {
 }
 
 // With returns an untranslated library that also contains those of defs whose kinds it has. They replace definitions of
-// the same kind and id. Of two defs with the same kind and id, it reports and omits the second.
+// the same kind and id. If two of defs have the same kind and id, it omits the second and returns an error for it.
 func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
 	next := Library{kinds: slices.Clone(l.kinds), ownKeywords: l.ownKeywords}
 	var bad engine.ValidationErrors

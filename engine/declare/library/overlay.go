@@ -11,15 +11,15 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-const maxWrappers = 24 // functions that wrap one another; each needs space on the interpreter's stack
+const maxWrappers = 24 // maximum number of functions that wrap one another, since each needs space on the interpreter's stack
 
 // OverlaidDefinition is a definition to which changes by mods can be applied.
 type OverlaidDefinition struct {
 	Parts     int // number of parts into which it was split, for the mod's quota
 	AddedKeys []AddedKey
 
-	By         any // whoever makes the changes that are applied next
-	Definition any // whoever wrote the definition, for schema.Wrapping
+	By         any // the author of the changes that are applied next
+	Definition any // the author of the definition, for schema.Wrapping
 
 	// FullName returns the full form of a text written by By, or by Definition if by is nil. It may be nil.
 	FullName func(by any, text string) string
@@ -152,7 +152,7 @@ func (o *OverlaidDefinition) newItems(c Override) (items []*overlaidPart) {
 	return items
 }
 
-const maxListItems = 1000 // items of a list after an insertion; reading longer lists takes longer
+const maxListItems = 1000 // maximum number of items of a list after an insertion, since longer lists take longer to read
 
 func (o *OverlaidDefinition) insertItems(p *overlaidPart, t *schema.Type, c Override) error {
 	o.splitPart(p, t)

@@ -92,8 +92,8 @@ type Locale struct {
 	game    *declare.Declaration
 	slots   map[string]phrase.SlotsByName // the slots of each sentence, by key
 	English map[string]string             // the English sentences, by key
-	typed   actions.TypedWordMeanings     // words that can be typed
-	// the English name, by kind, mod and translated name, to find names with the same translation
+	typed   actions.TypedWordMeanings     // the meanings of words that can be typed
+	// English names by kind, mod and translated name, to find names with the same translation
 	englishNames map[string]string
 	words        map[string]bool // the keys "KIND ID" and "KIND ID PATH" of the translated texts
 	rows         map[string]engine.Keyword

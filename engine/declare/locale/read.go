@@ -18,14 +18,14 @@ import (
 
 // OriginalDefinition is a definition that a locale translates.
 type OriginalDefinition struct {
-	ID           string // the full id
+	ID           string // the full id of the definition
 	Value        schema.Value
 	ApplyChanges func([]library.Override) []schema.ValidationError // applies translations to the definition
 }
 
 type localeReader struct {
 	*Locale
-	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil: skip entries that are translated already
+	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil means to skip translated entries
 	errs []schema.ValidationError
 }
 
@@ -141,7 +141,7 @@ func (l *localeReader) recordInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-const maxSentence = 2 * schema.MaxText // bytes of a translated sentence
+const maxSentence = 2 * schema.MaxText // maximum length of a translated sentence in bytes
 
 func (l *localeReader) readText(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {

@@ -22,7 +22,7 @@ import (
 // integer, Unit[], table<Aura, integer>.
 type Reference struct {
 	Title    string        `json:"title"`
-	Kinds    []ClassDoc    `json:"kinds"`           // of definitions
+	Kinds    []ClassDoc    `json:"kinds"`           // kinds of definition
 	Setups   []ClassDoc    `json:"setups"`          // ways to begin a game in a scenario
 	Parts    []ClassDoc    `json:"parts,omitempty"` // tables inside setups
 	Makers   []VerbDoc     `json:"makers"`
@@ -33,7 +33,7 @@ type Reference struct {
 
 	Files     *ClassDoc     `json:"files,omitempty"`     // functions in files of packs and mods, besides definitions
 	Mod       *ClassDoc     `json:"mod,omitempty"`       // the fields of mod.lua
-	Sentences []SentenceDoc `json:"sentences,omitempty"` // messages for players, for locales
+	Sentences []SentenceDoc `json:"sentences,omitempty"` // messages for players, which locales can translate
 
 	name    string
 	short   string   // name of the variable with the game in scenarios, if the game has only one setup
@@ -58,15 +58,15 @@ type ClassDoc struct {
 // FieldDoc documents a field of a definition or of a view.
 type FieldDoc struct {
 	Name    string     `json:"name"`
-	Place   int        `json:"place,omitempty"` // index of an item of the list part, from 1
+	Place   int        `json:"place,omitempty"` // index of an item of the list part, from 1; 0 for a named field
 	Type    string     `json:"type"`
 	Doc     string     `json:"doc"`
-	Range   []int      `json:"range,omitempty"`  // minimum and maximum
-	Needed  string     `json:"needed,omitempty"` // always, or pack if scenarios may omit it
+	Range   []int      `json:"range,omitempty"`  // minimum and maximum of a number
+	Needed  string     `json:"needed,omitempty"` // "always", or "pack" if only scenarios may omit it; "" if it is optional
 	Default string     `json:"default,omitempty"`
 	Merge   string     `json:"merge,omitempty"`  // how an override changes it
-	Maybe   bool       `json:"maybe,omitempty"`  // of a view: whether it can be nil
-	Fields  []FieldDoc `json:"fields,omitempty"` // of a table, or of each table in a list
+	Maybe   bool       `json:"maybe,omitempty"`  // whether a field of a view can be nil
+	Fields  []FieldDoc `json:"fields,omitempty"` // the fields of a table, or of each table in a list
 
 	rest bool // whether it is the list part
 }
@@ -81,7 +81,7 @@ type VerbDoc struct {
 	Params  []ParamDoc `json:"params"`
 	Result  string     `json:"result,omitempty"`
 	Returns string     `json:"returns,omitempty"` // describes the result
-	Mode    string     `json:"mode,omitempty"`    // pure, or asks
+	Mode    string     `json:"mode,omitempty"`    // "pure" or "asks"; "" if it changes the game
 }
 
 // signature returns the name with the names of the parameters, such as deal(n, target?, times?).
@@ -148,10 +148,10 @@ func TranslatableSentences(g *declare.Declaration, catalogs []*phrase.Catalog) (
 
 type referenceBuilder struct {
 	*Reference
-	content           library.Definitions // nil if there is none
+	content           library.Definitions // the content that supplies ids and keywords; nil if there is none
 	definitions       []schema.Definition
 	keywords          *engine.Keywords
-	views             map[string]*schema.View // by the name in types
+	views             map[string]*schema.View // views by their names in types
 	verbsByView       map[*schema.View][]*commands.Verb
 	canDefineKeywords bool   // whether packs can define keywords
 	form              string // the class of the other form of a definition that is being documented, or ""

@@ -11,7 +11,7 @@ import (
 type ScriptTypes struct {
 	Classes   map[string]*ScriptClass
 	Words     map[string]*WordTypeDoc // types whose values are words
-	Functions map[string]*VerbDoc     // by name
+	Functions map[string]*VerbDoc     // functions by their names
 }
 
 type ScriptClass struct {

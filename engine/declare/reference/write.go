@@ -72,7 +72,7 @@ func LuaFunctionStubs(namePrefix string, list []VerbDoc) string {
 type stubWriter struct {
 	text   strings.Builder
 	prefix string
-	known  map[string]bool // names of types that get the prefix
+	known  map[string]bool // names of types that get the prefix of the game
 	parts  map[string]bool // classes of fields that were already written
 }
 

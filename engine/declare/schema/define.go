@@ -296,7 +296,7 @@ func (t *Type) diffAsOverride(before, after Value) Value {
 // DefinitionConverter converts a definition to a value: a table of its fields in their order, without defaults.
 type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
-	Keywords *engine.Keywords // of the content that contains the definition; nil: the game's own
+	Keywords *engine.Keywords // the keywords of the content that contains the definition; nil means the game's own
 
 	// LostFunction is the name, such as play of Fork, of a function that is missing in a definition in place because
 	// Calls is nil. It is "" if none is missing.

@@ -24,8 +24,8 @@ type Field struct {
 	Group           bool   // whether its parts can be overridden one by one
 	Form            bool   // whether it describes another form of the definition, such as its upgrade
 	View            bool   // whether views of objects made from the definition have it, too
-	face            bool   // Kind.FaceTexts includes it
-	label           string // text before it in Kind.FaceTexts
+	face            bool   // whether Kind.FaceTexts includes the field
+	label           string // text before the value in Kind.FaceTexts
 
 	hints map[string]string // hints for errors, by names of fields that do not exist
 
@@ -191,7 +191,7 @@ type CallbackSignature struct {
 	Params         []CallbackParam
 	GameView       string   // the view of the parameter for the game; "" means the first view of the game
 	FurtherParams  string   // name of further parameters, such as the placeholders of a sentence; "" if there are none
-	Result         *Type    // nil if there is none
+	Result         *Type    // type of the result; nil if there is none
 	ExpectedResult string   // description of the expected result, for messages
 	Mode           VerbMode // says which verbs it may call
 	IsForecast     bool     // whether it is also called between actions, when it cannot even store values

@@ -19,10 +19,10 @@ type Kind struct {
 	Example   string    // a line that works at a prompt; "" if there are samples
 	Samples   []*Sample // for a kind of definition: samples from which new definitions are made, the default first
 	Fields    []*Field
-	Class     string // the name in stubs
+	Class     string // name in stubs
 
 	New func(where Place) any // returns an empty definition
-	ID  func(def any) string  // nil for a setup
+	ID  func(def any) string  // returns the id of def; nil for a setup
 	// Item returns the name of def in messages. If Item is nil, it is the name of the kind and the id: card "vex".
 	Item  func(def any) string
 	Where func(def any) Place

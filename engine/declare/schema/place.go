@@ -16,14 +16,14 @@ import (
 //
 // E is the type of an item in the setup.
 type SetupItemForm[E any] struct {
-	What  string // name of an item in messages: card
-	Class string // in stubs: UnitId | UnitDefinition
+	What  string // name of an item in messages, such as card
+	Class string // type of an item in stubs, such as UnitId | UnitDefinition
 
 	Of func(e *E) *string // returns the variable in which an item stores the id of its definition
 
-	// Beside returns the fields of an item that can be written beside an id or in a definition in place, Added those
-	// that can be written only beside an id. If Beside returns nil, each use of the same Lua table is the same
-	// definition. They are functions because items may contain items.
+	// Beside returns the fields of an item that can be written beside an id or in a definition in place. Added returns
+	// those that can be written only beside an id. If Beside returns nil, each use of the same Lua table is the same
+	// definition. Both are functions because items may contain items.
 	Beside, Added func() []*Field
 
 	AllowsOwnID bool // whether a definition in place may have its own id, which Made then stores

@@ -52,7 +52,7 @@ type DefinitionReader struct {
 	Calls map[string]Value // the functions read so far, by path
 
 	def    any
-	source TableSource // of the definition
+	source TableSource // the table of the definition
 	path   valuePath
 	from   int            // number of steps of the path that are omitted in the names of callbacks
 	what   string         // name of the record being read, for messages; "" for the definition itself
@@ -327,7 +327,7 @@ func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) st
 	}
 }
 
-// anyKind, as Type.PossibleKind, stands for all kinds of definition.
+// anyKind is the value of Type.PossibleKind that stands for all kinds of definition.
 const anyKind = "*"
 
 // QualifyIDOfKinds returns the full id that word means at a field, among definitions of a kind or of several kinds

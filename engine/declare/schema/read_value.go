@@ -15,9 +15,9 @@ import (
 
 // Limits of a definition.
 const (
-	MaxText    = 400 // bytes of a text
-	maxValues  = 100 // named numbers
-	maxEntries = 200 // entries of any other table
+	MaxText    = 400 // length of a text in bytes
+	maxValues  = 100 // number of entries of the field values
+	maxEntries = 200 // number of entries of any other table
 )
 
 // convertValue returns v converted to type t. isListPart means that v is the list part of a record. If v is wrong, it

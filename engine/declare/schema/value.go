@@ -88,19 +88,19 @@ const (
 type Value struct {
 	Shape  Shape
 	N      int         // for Whole, Fraction, Truth (0 or 1) and Ref (the object's number)
-	Text   string      // Text and Word
-	View   *View       // Ref
-	Source TableSource // List, Table, Record
+	Text   string      // for Text and Word
+	View   *View       // for Ref
+	Source TableSource // for List, Table and Record
 	Host   any         // the value of the script host, such as a function
 }
 
 // TableSource is a table whose parts are read when they are needed.
 type TableSource interface {
-	Len() int                               // items of the list part
-	Item(i int) Value                       // from 0; Nil if there is none
+	Len() int                               // number of items of the list part
+	Item(i int) Value                       // item i of the list part, from 0; Nil if there is none
 	Ref(i int) (view *View, n int, ok bool) // returns item i, if it is an object of a view; otherwise false
-	Field(name string) Value                // Nil if there is none
-	Names() []string                        // of the fields, in the order in which they were written
+	Field(name string) Value                // value of the field called name; Nil if there is none
+	Names() []string                        // names of the fields, in the order in which they were written
 	InvalidKeys() []string                  // the keys that are neither names nor indexes, as text
 	Size() int                              // number of entries of all kinds
 }
@@ -268,21 +268,21 @@ const Millionths = 1_000_000
 // Type is the type of a field, an argument or a result.
 type Type struct {
 	Shape     Shape
-	Low, High int               // of Whole
-	Words     *vocabulary.Words // of Word; the keys of a Table
-	View      string            // of Ref: the name of the view
-	Kind      string            // of Text: the kind of definition whose id it is
-	// of Text that is an id or another word: the kind of definition that the id may belong to, several with |
-	// between them, or "*" for any
+	Low, High int               // the bounds of a Whole
+	Words     *vocabulary.Words // the words that a Word can be, or the keys of a Table
+	View      string            // name of the view of a Ref
+	Kind      string            // the kind of definition whose id a Text is
+	// for a Text that is an id or another word: the kind of definition that the id may belong to, several with | between
+	// them, or "*" for any
 	PossibleKind string
-	IsOwnID      bool     // of Text: whether it is the id of the definition that contains it
-	MayBeEmpty   bool     // of Text: whether it may be empty, which means omitted
-	FreeKeys     bool     // of Table: whether the keys are names to which the definition's text and functions refer
-	Of           *Type    // of List and Table
-	OrReason     bool     // of Truth, as a result: whether a text, the reason, can take the place of false
-	OrFunction   bool     // whether a function can take its place
-	AsOneText    bool     // of List: whether it can be written as one text, with commas between the items
-	Fields       []*Field // of Record
+	IsOwnID      bool     // whether a Text is the id of the definition that contains it
+	MayBeEmpty   bool     // whether a Text may be empty, which means omitted
+	FreeKeys     bool     // whether the keys of a Table are names to which the definition's text and functions refer
+	Of           *Type    // type of the items of a List, or of the values in a Table
+	OrReason     bool     // whether a result of shape Truth can be a text, the reason, in place of false
+	OrFunction   bool     // whether a function can take the place of the value
+	AsOneText    bool     // whether a List can be written as one text, with commas between the items
+	Fields       []*Field // the fields of a Record
 	Class        string   // name in stubs, if it cannot be derived
 	TextUse      TextUse  // whether players read it and locales translate it
 

@@ -18,9 +18,9 @@ func (f *ViewField) IsEverVisible() bool {
 // View declares how scripts, consoles and JSON read objects of a game, such as the game itself, actors and cards. An
 // object is identified by a number, its subject.
 type View struct {
-	Name   string // in messages and types: unit
+	Name   string // name in messages and types, such as unit
 	Item   string // name of the self of a callback in messages: card; "" means Name
-	Class  string // in stubs: Unit
+	Class  string // name in stubs, such as Unit
 	Doc    string
 	Path   string // path of an object at a prompt, for examples: units[current]
 	Role   Role   // how a screen shows it
@@ -34,10 +34,10 @@ type View struct {
 	OneLine func(game any, n int) string
 	Face    func(game any, n int, s screen.Screen) []string
 
-	Subjects    func(game any) []int         // returns the numbers of all present objects; if nil, only 0 is
+	Subjects    func(game any) []int         // returns the numbers of all present objects; nil means only 0
 	Word        func(game any, n int) string // returns the path of an object, such as units.orc_1
 	Label       func(game any, n int) string // returns the name of an object for people: Orc 1
-	Possessive  func(game any, n int) string // stands before the names of its facts: Ann's; nil means that Label does
+	Possessive  func(game any, n int) string // returns what stands before the names of its facts, such as Ann's; nil means Label
 	Target      func(game any, n int) int8   // returns the number of an object as the target of events; nil means none
 	Members     *ViewField                   // further fields, whose names differ between games
 	CheckExists func(game any, n int) error  // returns an error if an object no longer exists; may be nil
@@ -54,25 +54,26 @@ type ViewField struct {
 	Name, Doc string
 	Type      *Type
 
-	Num        func(game any, n int) int                              // Whole, Truth, Word, Ref; NoSubject and unknown words mean nil
-	Str        func(game any, n int) string                           // Text
-	Value      func(game any, n int) Value                            // List, Record
-	Keys       func(game any) *vocabulary.Words                       // Table: its keys
-	At         func(game any, n, key int) Value                       // Table: the value at a key
-	Count      func(game any, n, key int) int                         // Table of Whole: the number at a key
-	Len        func(game any, n int) int                              // List of Ref: the length
-	Nth        func(game any, n, i int) int                           // List of Ref: the subject at index i
-	Values     func(game any, n int) (owner any, list []engine.Value) // the named numbers of a definition, and the definition
-	Named      func(owner any) []engine.Value                         // the named numbers of a definition
-	LoadStored func(game any, n int, name string) Value               // of a field of shape Store: returns a stored value
-	// of a field of shape Store: returns the names of the stored values, sorted
+	// for Whole, Truth, Word, Ref; NoSubject or an unknown word: nil
+	Num        func(game any, n int) int
+	Str        func(game any, n int) string                           // for Text
+	Value      func(game any, n int) Value                            // for List and Record
+	Keys       func(game any) *vocabulary.Words                       // for Table: returns its keys
+	At         func(game any, n, key int) Value                       // for Table: returns the value at a key
+	Count      func(game any, n, key int) int                         // for Table of Whole: returns the number at a key
+	Len        func(game any, n int) int                              // for List of Ref: returns its length
+	Nth        func(game any, n, i int) int                           // for List of Ref: returns the subject at index i
+	Values     func(game any, n int) (owner any, list []engine.Value) // returns a definition and its named numbers
+	Named      func(owner any) []engine.Value                         // returns the named numbers of the definition owner
+	LoadStored func(game any, n int, name string) Value               // for Store: returns a stored value
+	// for Store: returns the names of the stored values, sorted
 	StoredNames func(game any, n int) []string
-	Store       func(game any, n int, name string, v Value) error // of a field of shape Store: stores a value
+	Store       func(game any, n int, name string, v Value) error // for Store: stores a value
 
 	Example string // an expression that reads the field; "" means the path of the view with the name of the field
 	// whether it never changes while the object exists; in a view of the game, whether it is the same in all games
 	Fixed          bool
-	OnlyIfRead     bool                                               // whether hashes have it only if scripts read it
+	OnlyIfRead     bool                                               // whether hashes include it only if scripts read it
 	InspectionOnly bool                                               // whether only inspection shows it: hashes, the content of decks
 	Role           Role                                               // how a screen shows it
 	Title          string                                             // name on pages; "" means Name
@@ -80,7 +81,7 @@ type ViewField struct {
 	SightForSeat   func(game any, n, key int, seat engine.Seat) Sight // how much a seat may see; nil means everything
 
 	Of   func(n int) bool // reports whether a subject has the field; nil means that all have it
-	Fact *ViewFactDecl    // declares the number to be a fact; nil means it is none
+	Fact *ViewFactDecl    // declares that the number is a fact; nil means that it is not
 }
 
 // Sight says how much of a field the player at a seat may see: all, the elements but not their order, or nothing.
@@ -258,13 +259,13 @@ type Role string
 const (
 	Actor  Role = "actor"  // a view of actors, which act or are acted upon
 	Rank   Role = "rank"   // a group of actors: a side, a row of a board
-	Facing Role = "facing" // a group of actors opposed to the player
-	Spot   Role = "spot"   // a word for where an actor is, by which actors are grouped; a text for where a game is
+	Facing Role = "facing" // the group of actors that oppose the player
+	Spot   Role = "spot"   // a word for where an actor is, by which actors are grouped; or a text for where the game is
 	Hand   Role = "hand"   // cards or units from which players choose a play
-	Pile   Role = "pile"   // any other stack: a deck
-	Plan   Role = "plan"   // what is going to happen: an intent, the order of turns
+	Pile   Role = "pile"   // any other stack of cards, such as a deck
+	Plan   Role = "plan"   // what is going to happen, such as an intent or the order of turns
 	Acting Role = "acting" // the id of the actor whose turn it is
-	Pool   Role = "pool"   // a number of points that changes often: HP, energy
+	Pool   Role = "pool"   // a number of points that changes often, such as HP or energy
 )
 
 func (f *ViewField) SetRole(r Role) *ViewField        { f.Role = r; return f }
@@ -282,12 +283,12 @@ func AppendPathStep(path, word string) string {
 // facts with why and compares them with diff; saved scenarios assert them.
 type ViewFactDecl struct {
 	Label       func(game any, n, key int) string // returns its name, which follows the name of its owner: HP, Weaken
-	About       func(key int) int16               // returns the number by which events refer to the fact
+	About       func(key int) int16               // returns the number by which events refer to the fact with a key
 	Number      func(game any, n, key int) int    // returns its value; nil means that it is the value of the field
-	Count       bool                              // whether it is the length of a list: #hand
+	Count       bool                              // whether it is the length of a list, such as #hand
 	HidesLength bool                              // whether its length is hidden where the list is
 	Always      bool                              // whether lists of facts include it when it is 0
-	Kind        engine.FactKind                   // of boolean fields it is always FlagFact
+	Kind        engine.FactKind                   // kind of the fact; always FlagFact for boolean fields
 	// reports whether subject n has the fact; nil means that all subjects with the field have it
 	hasFact     func(n int) bool
 	eventTarget *int8 // the target of events about the fact; nil means the target of the view

@@ -166,7 +166,7 @@ type EventInGame struct {
 // EventNaming declares how the view of events names the objects of a game. Its functions return ids, or "" for none.
 type EventNaming struct {
 	Types      *vocabulary.Words
-	TargetNoun string                                             // the word for a target in documentation: unit
+	TargetNoun string                                             // the word for a target in documentation, such as unit
 	ActorIDOf  func(game any, e *engine.Event, actor int8) string // called for the target and for the actor of an event
 	Card       func(game any, card int16) string
 	Keyword    func(game any, keyword int16) string

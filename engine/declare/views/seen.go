@@ -25,14 +25,14 @@ type Observer struct {
 
 type viewEncoder struct {
 	*schema.View
-	key      string // "card:
+	key      string // start of the objects' JSON keys, such as "card:
 	fields   []fieldEncoder
-	isListed []bool // whether an object is in list, by number
+	isListed []bool // for the number of each object, whether list contains it
 }
 
 type fieldEncoder struct {
 	*schema.ViewField
-	key string       // "hp":
+	key string       // JSON key of the field with its colon, such as "hp":
 	to  *viewEncoder // the view it refers to; nil if it is not a reference
 }
 

@@ -16,14 +16,14 @@ type NameScope struct {
 	Game  string   // the prefix that stands for the game itself
 	Own   string   // the mod that owns the files; "" for the game itself
 	Needs []string // the mods on which the owner depends, in the order in which they are searched
-	Any   bool     // whether the owner may use all mods, such as a scenario outside of mods, or a person
+	Any   bool     // whether the owner may use all mods, as scenarios outside of mods and people may
 
-	Beneath *NameScope // for a function that wraps another: the scope of the wrapped function; else nil
+	Beneath *NameScope // the scope of the function that this one wraps; nil if it wraps none
 
-	KindsOf func(id string) []string // returns the kinds that have a definition with a full id; nil: none is known
+	KindsOf func(id string) []string // returns the kinds that have a definition with a full id; nil means that none is known
 
-	fullNames map[[2]string]string // cached full names by mod and word; nil: no cache
-	readings  map[string]string    // cached results of ShortenIDForScripts; nil: no cache
+	fullNames map[[2]string]string // cached full names by mod and word; nil means no cache
+	readings  map[string]string    // cached results of ShortenIDForScripts; nil means no cache
 	inGame    bool                 // whether full ids of all mods can be used, since cards in a game can be of any mod
 }
 

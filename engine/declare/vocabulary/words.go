@@ -8,11 +8,11 @@ import (
 
 // Words is a list of legal words, each with a number.
 type Words struct {
-	Name string // of the type in stubs: Zone
+	Name string // name of the type in stubs, such as Zone
 	List []string
 
 	numbers []int
-	places  map[string]int // indexes in List
+	places  map[string]int // the index in List of each word
 	of      map[int]string
 
 	// For a list of keywords: Table is their table, IsIncluded reports whether a keyword belongs to the list,
