@@ -93,7 +93,7 @@ func Find[T any](list []T, is func(T) bool) (found T) {
 	return found
 }
 
-const maxID = 60 // bytes
+const maxID = 60 // maximum length of an id in bytes
 
 // IDFormText describes the form of valid ids; it completes the message "an id must be ...".
 const IDFormText = "snake_case: lowercase letters, digits and single underscores, starting with a letter"

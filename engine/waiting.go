@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	MaxDelayedEffects = 32 // effects of one game that can wait at the same time
-	MaxDelayedArgs    = 4  // arguments of one delayed effect
+	MaxDelayedEffects = 32 // maximum number of effects of one game that wait at the same time
+	MaxDelayedArgs    = 4  // maximum number of arguments of one delayed effect
 )
 
 // ErrTooManyWaiting is the error of adding a delayed effect beyond MaxDelayedEffects.

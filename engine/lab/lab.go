@@ -32,7 +32,7 @@ import (
 // Plan describes the games to be played.
 type Plan struct {
 	Seats   int
-	Setups  []string // as typed by users, at least one
+	Setups  []string // the setups as users type them, at least one
 	Players []string // names from bot.Names: one for all seats, or one for each of two
 	Without string   // id of a definition that has no effect in this version, but has in the first; "" for none
 	Choose  string   // text of an action that all players choose outside of turns whenever it is legal; "" for none
@@ -44,7 +44,7 @@ type Plan struct {
 	// Margin returns the number by which games are compared besides wins. If it is nil, Table.Judge does.
 	Margin func(t screen.Table, seat engine.Seat) int
 
-	Watch   *RecordingOptions // how to record the games; nil: they are not recorded
+	Watch   *RecordingOptions // how to record the games; nil means that they are not recorded
 	Actions int               // maximum number of actions of a game
 	Work    int64             // maximum number of instructions of the scripts in all games together
 	Cores   int
@@ -52,7 +52,7 @@ type Plan struct {
 	// NewExternalPlayer, if not nil, returns the program that plays as name on a seat of a game, or nil for a bot.
 	NewExternalPlayer func(name string, seed engine.Seed, seat engine.Seat) ExternalPlayer
 
-	Open func() (GameStarter, error) // called once for each goroutine that plays
+	Open func() (GameStarter, error) // opens the content; called once for each goroutine that plays
 	Stop func() bool                 // reports whether to stop; must not be nil
 	Done atomic.Int64                // number of games finished
 	Won  atomic.Int64                // number of half points of the first player: 2 for each game won, 1 for each draw
@@ -92,15 +92,15 @@ type Ending struct {
 	Winner  engine.Seat
 	Place   string // heading of the last screen
 	Actions int
-	Hash    uint64 // of the last state
+	Hash    uint64 // hash of the last state
 	Margin  int    // Plan.Margin of the first player at the end
 	Failed  int    // number of actions whose script failed
-	Failure string // the first of these errors, or the error that ended the game
+	Failure string // the first error of such a script, or the error that ended the game
 	Worked  int64  // number of instructions that its scripts executed
 
 	Forfeit *Forfeit `json:",omitempty"` // set if a program lost the game because it failed
 
-	Record *GameRecord // nil if Plan.Watch is nil
+	Record *GameRecord // what happened in the game; nil if Plan.Watch is nil
 }
 
 // SwapsSeats reports whether each game is played a second time with the seats swapped.
@@ -154,7 +154,7 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player for a seat in game g: one from players, who has played earlier games, or a new one,
+// policyOnSeat returns the player for a seat in game g: one from players, which has played earlier games, or a new one,
 // which it adds to players. It never adds programs and random players, because the choices of a random player would
 // then depend on the earlier games.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {

@@ -24,7 +24,7 @@ type SeedResults struct {
 	Seed   uint64
 	Points [2]float64 // share of the games that the first player won
 	Margin [2]float64 // average margin
-	Same   bool       // whether all games ended in the same states in both
+	Same   bool       // whether all games ended in the same states in both versions
 }
 
 // Comparison has the results so far of a match: games with the same seeds in two versions, or by two players.
@@ -32,11 +32,11 @@ type SeedResults struct {
 type Comparison struct {
 	Test        ComparisonParameters
 	Seeds       int                      // number of seeds played in both versions
-	Points      [2]float64               // total over all seeds, by version
+	Points      [2]float64               // points of each version for all seeds
 	Differ      int                      // number of seeds whose games ended in different states
 	Pentanomial [5]int                   // number of seeds by the difference in points, rounded to -1, -1/2, 0, 1/2 or 1
 	Flipped     int                      // number of seeds with different winners
-	Flips       []SeedResults            // the first MaxFlips of these seeds
+	Flips       []SeedResults            // results of the first MaxFlips seeds with different winners
 	Wins        BoundedDifferenceStats   // differences in points, one for each seed
 	Margins     UnboundedDifferenceStats // differences in margin, one for each seed
 	Work        int64                    // instructions of all scripts
@@ -46,7 +46,7 @@ type Comparison struct {
 	Unfinished int  // number of games that did not end
 	Exhausted  bool // whether the scripts used up Plan.Work before the last shard
 
-	Fingerprint uint64 // of the endings of all games
+	Fingerprint uint64 // fingerprint of the endings of all games
 }
 
 // MaxFlips is the maximum number of seeds in Comparison.Flips.
@@ -178,9 +178,9 @@ func (c *Comparison) DescribeWinDifference() string {
 	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
-// AddResult adds the result of the next shard, unless scripts would then have executed more than p.Work instructions; p
-// is the plan of either version. enough is true in that case, or if the match is decided, which it never is before its
-// end if Test.Pairs is set.
+// AddResult adds the result of the next shard, unless scripts would then have executed more than p.Work instructions. p
+// is the plan of either version. enough is true if it did not add the result, or if the match is decided. If Test.Pairs
+// is set, a match is not decided before its end.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

@@ -23,7 +23,7 @@ import (
 type SimulationJob struct {
 	Question *SimulationQuestion
 	Args     []string `json:",omitempty"` // arguments of `curtain simulate`, except those that name scripts
-	Scripts  []string `json:",omitempty"` // Hash of ScriptFiles: of the first version, of the second if it differs
+	Scripts  []string `json:",omitempty"` // hashes of the ScriptFiles of the first version and, if it differs, of the second
 }
 
 // ScriptFiles has the texts of the files of a version by their paths, which are of the forms
@@ -33,7 +33,7 @@ type ScriptFiles map[string]string
 // Limits of what an order may contain.
 const (
 	maxOrderArgs   = 1000
-	MaxScriptFiles = 32 << 20 // bytes of the result of Encode
+	MaxScriptFiles = 32 << 20 // length of the result of Encode in bytes
 	maxFileCount   = 50_000
 )
 
@@ -184,7 +184,7 @@ const MaxSeeds = 1_000_000
 // FlagSpec describes a command line flag of the program lab or of its workers.
 type FlagSpec struct {
 	Name  string
-	Takes string // name of its value
+	Takes string // placeholder for the value of the flag, such as FILE
 	About string
 }
 

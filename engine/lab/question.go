@@ -19,7 +19,7 @@ import (
 type SimulationQuestion struct {
 	Program  string // hash of the program that plays
 	Game     string
-	Versions []Version // at least one; each plays all seeds
+	Versions []Version // the versions, at least one; each plays all seeds
 
 	Seats   int
 	Setups  []string
@@ -29,17 +29,17 @@ type SimulationQuestion struct {
 	Watched bool   // whether the games of the first version are recorded
 	Actions int
 	Work    int64
-	Test    ComparisonParameters // of a match, which has two versions; otherwise zero
+	Test    ComparisonParameters // parameters of a match, which has two versions; otherwise zero
 	Part    SimulationPart       `json:",omitzero"` // the part that workers play; zero means all
-	Size    int                  `json:",omitzero"` // as in Plan
+	Size    int                  `json:",omitzero"` // see Plan.Size
 }
 
 // Version is one way to play the seeds of a question: a content and players.
 type Version struct {
 	Content string   // a hash of its scripts and their limits
-	Players []string // as in Plan
-	Without string   // as in Plan
-	Taught  bool     // as in Plan
+	Players []string // see Plan.Players
+	Without string   // see Plan.Without
+	Taught  bool     // see Plan.Taught
 }
 
 // Plans returns a plan for each version, which can count games but not play them.

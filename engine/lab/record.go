@@ -17,7 +17,7 @@ type GameRecord struct {
 	Played  []ChoiceCounts // choices in turns, by the id of a definition in the text of the action
 	Longest int            // maximum number of actions in a turn
 
-	Decisions []Decision `json:",omitempty"` // nil unless RecordingOptions.Decisions
+	Decisions []Decision `json:",omitempty"` // all decisions; nil unless RecordingOptions.Decisions is set
 }
 
 // Decision is a choice that a player made between all legal actions.
@@ -26,7 +26,7 @@ type Decision struct {
 	Kind    string // DecisionInTurn, DecisionBetween or DecisionAnswer
 	Place   string // heading of the screen
 	Options []string
-	Chosen  int // index in Options
+	Chosen  int // index in Options of the action chosen
 }
 
 // The kinds of decisions: in a turn; between turns, such as offers; and answers to questions of effects.
@@ -89,7 +89,7 @@ type ChoiceCounts struct {
 // RecordingOptions says how to record games. Several games can use it at the same time.
 type RecordingOptions struct {
 	Game *declare.Declaration
-	IDs  map[string]bool // of all definitions
+	IDs  map[string]bool // the ids of all definitions
 
 	Decisions bool // whether to record every decision
 }

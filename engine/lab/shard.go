@@ -65,7 +65,7 @@ func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 
 // InstructionBudget sums the instructions of the scripts in all versions of a simulation, shard by shard in order.
 type InstructionBudget struct {
-	Versions []*Plan // the first has the limit, Plan.Work
+	Versions []*Plan // a plan for each version; the limit is the Work of the first
 	Spent    int64
 }
 

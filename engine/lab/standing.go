@@ -92,7 +92,7 @@ func (s Standing) shareVariance() float64 {
 // PairScore says what one player scored against another. Players are numbered from 0.
 type PairScore struct {
 	One, Other int
-	Score      Standing // of One
+	Score      Standing // the games that One won against Other
 }
 
 // eloPerNat is how many Elo points correspond to a factor of e in the odds of winning.

@@ -30,7 +30,7 @@ type SceneTotals struct {
 	Name    string
 	Games   int   // number of games that reached it
 	Passed  int   // number of games that continued after it, or were won in it
-	Turns   int   // in all games
+	Turns   int   // number of turns in all games
 	Squares int64 // sum of the squared number of turns of each game
 }
 
@@ -52,7 +52,7 @@ type ActionTotals struct {
 
 // Details has the reported statistics of the records of many games.
 type Details struct {
-	Won      Estimate      `json:"won"` // in percent, by the first player
+	Won      Estimate      `json:"won"` // percentage of games that the first player won
 	Places   []Row         `json:"places"`
 	Subjects []Row         `json:"subjects"`
 	Chosen   []Row         `json:"chosen"`
@@ -75,7 +75,7 @@ type Row struct {
 	Name string `json:"name"`
 	*SceneCounts
 	*ActionCounts
-	Percent float64   `json:"percent"` // of the games in which the scene was passed, or that were won with the action
+	Percent float64   `json:"percent"` // percentage of the games in which the scene was passed, or that were won with the action
 	Low     float64   `json:"low"`
 	High    float64   `json:"high"`
 	Worth   *Estimate `json:"worth,omitempty"`

@@ -51,7 +51,7 @@ type Arg struct {
 // Alternatives is a list of alternatives, joined with "or" in the language of the message.
 type Alternatives []string
 
-// GenderedWord is a name or a term in one language, and its gender, by which {who, select} selects a branch, or "".
+// GenderedWord is a name or a term in one language, and its gender or "". {who, select} selects a branch by the gender.
 type GenderedWord struct{ Text, Gender string }
 
 // WordOrNone returns text as a word without a gender or, if text is "", a word with the gender "none".
@@ -72,9 +72,9 @@ func TermArg(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
 // Language is a language in which messages are rendered, with its translations.
 type Language struct {
-	Language  string             // the tag, such as de; "" for English
-	Plural    func(n int) string // the plural category of a number: one, few, many, other
-	Templates map[string]string  // by the key of the message
+	Language  string             // tag of the language, such as de; "" for English
+	Plural    func(n int) string // returns the plural category of a number: one, few, many, other
+	Templates map[string]string  // templates by the keys of the messages
 
 	Nouns map[string]Noun     // the grammar of names, by the name
 	Lines map[string]string   // translations of texts of scripts, by the original

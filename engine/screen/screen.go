@@ -22,13 +22,13 @@ import (
 
 // Screen describes where text will be read: the size, colours and language.
 type Screen struct {
-	Width  int  // columns; 0: unlimited
-	Height int  // rows; 0: unlimited
+	Width  int  // number of columns; 0 means unlimited
+	Height int  // number of rows; 0 means unlimited
 	Colour bool // whether emphasis is shown
 
-	Language *phrase.Language   // nil: English
+	Language *phrase.Language   // language of the output; nil means English
 	Phrases  *phrase.Phrasebook // translates known sentences in printed text; may be nil
-	Command  string             // started the program, replaces curtain in texts; "": no replacement
+	Command  string             // the command that started the program, to replace curtain in texts; "" replaces nothing
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")

@@ -194,13 +194,13 @@ type PracticeSubjects struct {
 
 // PracticeSubject is a definition that bots learn about.
 type PracticeSubject struct {
-	ID          string // unique among the parts
+	ID          string // id that is unique among the parts
 	Fingerprint uint64 // fingerprint of its definition
 }
 
 type NumberOnStage struct {
-	Word string // of the fact or the computed value: enemy.intent
-	Text string // as drawn: ⚔ 4→5
+	Word string // word of the fact or the computed value, such as enemy.intent
+	Text string // text as drawn, such as ⚔ 4→5
 }
 
 // TurnFact is the word of the number of the turn. Games and states without turns lack it.

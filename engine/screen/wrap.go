@@ -61,7 +61,7 @@ type lineWrapper struct {
 	lines   []string
 	line    strings.Builder
 	at      int    // columns of line so far
-	hasText bool   // line has more than its margin
+	hasText bool   // whether line has more than its margin
 	tone    string // the escape sequences of the present emphasis
 }
 
@@ -196,7 +196,7 @@ func (s Screen) ErrorLines(text string) (lines []string) {
 
 var (
 	sourceExcerpt = regexp.MustCompile(`^ +\d* \|( |$)`)
-	caretLine     = regexp.MustCompile(`^( +\| )( *)(\^+)(.*)$`) // gutter, indent, carets, hint
+	caretLine     = regexp.MustCompile(`^( +\| )( *)(\^+)(.*)$`) // its groups are gutter, indent, carets and hint
 
 	backquotedWords = regexp.MustCompile("`[^`]*`")
 )

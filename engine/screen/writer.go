@@ -20,7 +20,7 @@ type Writer struct {
 	colour func() bool
 
 	mu  sync.Mutex
-	err error // the first error
+	err error // the first error of writing
 }
 
 // NewWriter returns a Writer to a terminal or other output. colour is called for each text with emphasis, and reports
@@ -146,7 +146,7 @@ func (l *StatusLine) Clear() {
 	Send(l.To, Return)
 }
 
-const maxMarks = 3 // combining marks on one letter; more could cover other lines
+const maxMarks = 3 // maximum number of combining marks on one letter; more could cover other lines
 
 // Clean returns a text that is safe on a terminal. Line ends, tabs and other white space become spaces; control
 // characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and more than three combining

@@ -16,7 +16,7 @@ const (
 
 // PhraseKind is a kind of phrase: a number, or one of several forms.
 type PhraseKind struct {
-	Name  string // in capitals, as in patterns
+	Name  string // name in capitals, as in patterns
 	Most  int    // for a number, its greatest value; 0 for a kind with forms
 	Exact bool   // whether the forms are names: without slots, and matched with their case
 	Forms []Form
@@ -31,7 +31,7 @@ type Form struct {
 	Means              string // a word by which the game identifies the form
 	Does               any    // a function of the game that carries the phrase out; the game defines the type of the function
 	Pattern            string
-	Example            string // for MarkdownReference and suggestions; that of a heading includes its colon
+	Example            string // an example for MarkdownReference and suggestions; for a heading it includes the colon
 	Number             int    // the meaning as a number, such as the ID of a keyword
 	RequiredConditions uint   // conditions that must be true for the form to be used, as bits
 	Chance             bool   // whether the result is partly random
@@ -43,7 +43,7 @@ type Form struct {
 
 type patternPart struct {
 	words []string      // alternative spellings of the word
-	kind  string        // kind of the slot
+	kind  string        // kind of the slot, if the part is one
 	group []patternPart // parts that may be omitted together
 	glued bool          // whether there is no space before it
 	exact bool          // whether the case of the word matters
@@ -52,7 +52,7 @@ type patternPart struct {
 // Phrase is a form and the phrases in its slots, as parsed. It is immutable and may be shared.
 type Phrase struct {
 	Kind   string
-	Form   *Form     // nil if the phrase is a number
+	Form   *Form     // the form of the phrase; nil if the phrase is a number
 	Number int       // if Form is nil, the number that the phrase is; otherwise Form.Number
 	Value  string    // name of the value from which the number comes, or "" for digits in the text
 	Slots  []*Phrase // the phrases in the slots that are filled, in the order of the pattern
@@ -191,10 +191,10 @@ func (g *Grammar) parsePatternParts(tokens []textToken) (compiled []patternPart,
 // Clause is a sentence of a text, as parsed.
 type Clause struct {
 	Heading *Phrase // the heading above the sentence, or nil
-	Does    *Phrase // the sentence
+	Does    *Phrase // the sentence as a phrase
 
 	Text     string   // the text with the values filled in, without the full stop
-	From, To int      // byte offsets in the template
+	From, To int      // where the sentence begins and ends: byte offsets in the template
 	Values   []string // names of the values from which the numbers of the sentence come
 }
 
@@ -202,7 +202,7 @@ type Clause struct {
 type UnparsedText struct {
 	Text     string
 	From, To int
-	Hint     string // a suggestion
+	Hint     string // a suggestion of what to write instead
 }
 
 // ParseResult is the result of parsing a text.

@@ -14,7 +14,7 @@ import (
 type PackSentence struct {
 	ID, Text string // Text is a pattern, with or without a full stop
 	Where    engine.Place
-	Does     any // as in Form
+	Does     any // see Form.Does
 }
 
 // The limits of the sentences of a pack, since slots and brackets slow down parsing.
@@ -52,7 +52,7 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 	return all, bad
 }
 
-var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // like the name of a kind
+var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // matches words that look like the name of a kind
 
 // validatePackSentence reports whether a sentence is valid, and adds its errors to bad. slots lists the allowed kinds.
 func (g *Grammar) validatePackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
@@ -213,7 +213,7 @@ type continuationSet struct {
 // continuation is a word or a number that can follow at a position, with the position after it.
 type continuation struct {
 	part *patternPart
-	most int // if not 0: any number up to this one; part is then nil
+	most int // if not 0, any number up to this one can follow, and part is nil
 	next *patternPosition
 }
 

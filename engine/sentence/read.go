@@ -192,7 +192,7 @@ func (g *Grammar) nameInRightCase(word string) string {
 }
 
 type textToken struct {
-	word     string // as written
+	word     string // the token as written
 	glued    bool   // whether there is no space before it
 	isNumber bool
 	number   int
@@ -201,7 +201,7 @@ type textToken struct {
 }
 
 const (
-	marks  = ".:,;!?()[]%" // each is a token of its own
+	marks  = ".:,;!?()[]%" // the characters that are tokens of their own
 	spaces = " \n\t"
 )
 

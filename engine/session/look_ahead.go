@@ -20,20 +20,20 @@ const maxInstructions = 4_000_000
 type PossibleResults struct {
 	Outcomes int            // number of outcomes played
 	Sampled  bool           // whether the outcomes played are random samples, so that the numbers are estimates
-	Spreads  []FactSpread   // of the facts that can change
-	Each     []Outcome      // most likely first; outcomes with equal facts are combined
-	Events   []engine.Event // of the first outcome played
+	Spreads  []FactSpread   // distributions of the facts that can change
+	Each     []Outcome      // the outcomes, most likely first; those with equal facts are combined
+	Events   []engine.Event // events of the first outcome played
 	Win      float64        // probability that the seat wins
 	Lose     float64        // probability that the seat loses
 	Short    float64        // probability that a later action of the line is refused
 	Chance   bool           // whether there is more than one random outcome
 	After    screen.Table   // the state after the first outcome played
 
-	// Falls has, by actor as numbered in events, the probability that the actor leaves the game, and Harms that it
-	// damages the seat's side. Actors for which it is 0 are missing.
+	// Falls has the probability that an actor leaves the game, and Harms that it damages the seat's side, by the numbers
+	// of actors in events. Actors with a probability of 0 are missing.
 	Falls, Harms map[int8]float64
 
-	Damage map[Hit]Damage // by who deals it and who takes it; Anybody sums up who deals it
+	Damage map[Hit]Damage // damage by who deals it and who takes it; Anybody stands for all who deal it
 }
 
 // Hit has the actors that deal and take damage, as numbered in events.
@@ -108,7 +108,7 @@ type resultCollector struct {
 
 	before   []engine.Fact
 	hasTurns bool                   // whether before has a number of the turn
-	spreads  map[string]*FactSpread // by the words of the facts
+	spreads  map[string]*FactSpread // distributions by the words of the facts
 	words    []string               // the keys of spreads, in order
 	total    float64                // total probability of the outcomes so far
 	same     map[uint64]int         // indices in Each of the outcomes so far, by a hash of their facts

@@ -100,7 +100,7 @@ func (s *Session) retainUnconvertedEra(old *contentEra) {
 }
 
 type nodeState struct {
-	state          screen.Table // nil if it must be rebuilt
+	state          screen.Table // the state; nil if it must be rebuilt
 	permanent      bool         // whether the state is stored permanently
 	sincePermanent int          // number of actions since the last ancestor with a permanent state
 	era            *contentEra  // the era in which the node was played

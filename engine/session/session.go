@@ -49,7 +49,7 @@ type Session struct {
 
 // Node is a recorded state of the game. It is read-only.
 type Node struct {
-	Number int // in the order in which the nodes were added, from 0 at the start
+	Number int // number of the node in the order of addition, from 0 at the start
 	Parent *Node
 	Depth  int           // number of actions since the start
 	Action engine.Action // the action that led here; zero at the start
@@ -371,7 +371,7 @@ func (s *Session) RedoPath() (list []*Node) {
 // Line is a sequence of nodes played without going back. The first line begins at the start of the game. Each other
 // line begins where the game was played differently after going back.
 type Line struct {
-	Number int   // in the order in which the lines began, from 1
+	Number int   // number of the line in the order of their beginnings, from 1
 	First  *Node // the first node that is on no earlier line; its Parent, if any, is where the line forks
 	Tip    *Node // the last node
 }
@@ -424,7 +424,7 @@ func (n *Node) UsesChance() bool {
 
 // FactChange is a fact whose value differs between two states.
 type FactChange struct {
-	engine.Fact     // with its Value in the second state; 0 if that state lacks the fact
+	engine.Fact     // the fact with its Value in the second state; 0 if that state lacks the fact
 	Before      int // value in the first state; 0 if that state lacks the fact
 }
 
@@ -473,7 +473,7 @@ type NodeDifference struct {
 	Fork    *Node        // their last common ancestor; nil if there is none
 	A, B    []*Node      // the nodes after Fork: A up to the first node compared, B up to the second
 	Changes []FactChange // the facts that differ between the states of the two nodes
-	Parts   []string     // if no fact differs: English names of the parts of the state that differ
+	Parts   []string     // English names of the parts of the state that differ, if no fact differs
 }
 
 // DiffNodes returns how two nodes of one session differ.

@@ -11,13 +11,13 @@ const (
 	ActAdvance                              //
 	ActPass                                 //
 
-	ActSetHP      // unit, HP
-	ActSetZone    // unit, zone
-	ActSetKeyword // unit, Block or an aura, amount
-	ActSetEffect  // unit, effect, turns, source
-	ActSetTurn    // unit: its turn begins
-	ActAddCard    // card, team, pile; on top of the deck
-	ActDropCard   // card, team, pile: one copy
+	ActSetHP      // unit, new HP
+	ActSetZone    // unit, new zone
+	ActSetKeyword // unit, Block or an aura, new amount
+	ActSetEffect  // unit, effect, number of turns, source
+	ActSetTurn    // unit whose turn begins
+	ActAddCard    // card, team, pile; adds it on top of a deck
+	ActDropCard   // card, team, pile; removes one copy
 
 	ActAnswer // a move: index among the candidates of the pending question, or engine.NoChoice
 	actBegin  // starts the match; 1 to shuffle the turn order; 1 to draw no cards; Apply rejects it
@@ -142,7 +142,7 @@ var (
 	ErrReach       = refusals.Define("reach", "that unit is out of reach").NewError()
 	ErrTaunted     = refusals.Define("taunted", "the unit is taunted and must attack a taunter").WrapError(&engine.ForbiddenByKeywordError{Keyword: Taunt})
 	ErrDead        = refusals.Define("dead", "that unit is dead").NewError()
-	ErrLastZone    = refusals.Define("last_zone", "the unit is in the last zone and cannot advance any further").NewError() // of an advance
+	ErrLastZone    = refusals.Define("last_zone", "the unit is in the last zone and cannot advance any further").NewError()
 	ErrUnknownVerb = refusals.Define("unknown", "no such action").NewError()
 
 	sayMore      = refusals.Define("more", "{why}: {more}")

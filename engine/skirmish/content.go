@@ -95,7 +95,7 @@ type UnitDef struct {
 
 // DefaultMatchDef is the definition of a content's default match: the units and the deck of each team.
 type DefaultMatchDef struct {
-	Units [NumTeams][]string // ids of their definitions
+	Units [NumTeams][]string // ids of the units' definitions
 	Decks [NumTeams][]string
 	Where engine.Place
 }
@@ -106,8 +106,8 @@ func (d *DefaultMatchDef) IsEmpty() bool {
 }
 
 const (
-	MinTeam, MaxTeam = 2, 3   // units of a team
-	MinDeck, MaxDeck = 10, 15 // cards of a deck
+	MinTeam, MaxTeam = 2, 3   // limits of the number of units in a team
+	MinDeck, MaxDeck = 10, 15 // limits of the number of cards in a deck
 )
 
 // Content is a set of definitions of the game. It never changes, and goroutines may share it.
@@ -122,11 +122,11 @@ type Content struct {
 	cards              library.DefinitionTable[CardDef]
 	units              library.DefinitionTable[UnitDef]
 	effectKinds        []Keyword                // the keywords that can be effects; the index is their slot
-	effectSlots        [engine.MaxKeywords]int8 // by keyword: its slot in effectKinds
+	effectSlots        [engine.MaxKeywords]int8 // slot of each keyword in effectKinds
 	auras, effectWords *vocabulary.Words        // the words for the keywords that can be auras or effects
 	modifiers          *engine.Modifiers[Modifier]
 	ofPacks            engine.KeywordSet            // the keywords that packs have added
-	hooked             [numEvents]engine.KeywordSet // by kind of event: the keywords that have a hook for it
+	hooked             [numEvents]engine.KeywordSet // for each kind of event, the keywords that have a hook for it
 	on                 map[Keyword]*HooksByEvent    // the hooks of each keyword
 	added              map[Keyword]*KeywordDef
 }
@@ -284,8 +284,8 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 }
 
 // RenderCardText returns the text of a card, in the players' language, as if the current unit played it now. show
-// formats each number from its value in the definition, base, and its current value, now. That after "heal" includes
-// the unit's Bonus, that in "deal N damage" also Cripple and Weaken, but neither the keywords of the target.
+// formats each number from its value in the definition, base, and its current value, now. The number after "heal"
+// includes the unit's Bonus; that in "deal N damage" also Cripple and Weaken, but no keywords of the target.
 func (m *Match) RenderCardText(card int16, show func(base, now int) string) string {
 	d, now := m.content.Cards[card], map[string]int{}
 	text := engine.ExpandTemplate(d.Text, d.Values, func(v engine.Value, before, after string) string {

@@ -51,7 +51,7 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
 // reduceByCrippleOrWeaken returns the keyword that reduces the damage that u deals, Cripple or else Weaken, and the
-// damage that is left, which without both is all of it.
+// reduced damage. If u has neither, the damage is unchanged.
 func (m *Match) reduceByCrippleOrWeaken(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):
@@ -92,10 +92,10 @@ func (m *Match) effectSlot(k Keyword) int8 {
 	return m.content.effectSlots[k]
 }
 
-// effectEntries has, by effect and source, how many more turns of a unit the effect lasts, or 0 (S-11).
+// effectEntries has, for each effect and source, how many of the unit's turns the effect still lasts, or 0 (S-11).
 type effectEntries struct {
 	turns [MaxEffects][MaxUnits]int16
-	from  [MaxEffects]UnitSet // by effect: the sources with turns left
+	from  [MaxEffects]UnitSet // for each effect, the sources with turns left
 	kinds uint8               // the indices of the effects that have entries, one bit each
 }
 

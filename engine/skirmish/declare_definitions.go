@@ -31,7 +31,7 @@ type CardDef struct {
 	Values   []engine.Value
 	Play     PlayEffect
 	Waits    commands.DelayedFuncs[DelayedFunc]
-	Where    engine.Place // for error messages
+	Where    engine.Place // place of the definition, for error messages
 }
 
 var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card. Each has its own file; scenarios and the console can define more.", Local: true,

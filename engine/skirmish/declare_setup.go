@@ -17,8 +17,8 @@ type MatchSetup struct {
 	Seed    int
 	Units   []SetupUnit
 	Order   []string            // ids of units, in turn order
-	Piles   [numPiles]teamLists // ids of cards; the next card of a deck first
-	HasPile [numPiles]bool      // by pile: whether the setup gives its cards
+	Piles   [numPiles]teamLists // ids of the cards in each pile; the next card of a deck comes first
+	HasPile [numPiles]bool      // whether the setup gives the cards of each pile
 
 	Shuffled bool // whether the turn order is random
 }
@@ -35,7 +35,7 @@ type SetupUnit struct {
 type SetupEffect struct {
 	Keyword Keyword
 	Turns   int
-	From    string // id of the unit that caused the effect; "": the unit itself
+	From    string // id of the unit that caused the effect; "" means the unit itself
 }
 
 const omitted = -1 // stands for an omitted number

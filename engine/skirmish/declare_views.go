@@ -109,8 +109,8 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField returns a field that is a table: for each keyword that all returns, the result of number, which is also
-// a fact with the label. own are the words of the game's own keywords among them.
+// keywordsField returns a field that is a table with the result of number for each keyword that all returns. Each
+// result is a fact with the label. own are the words of the game's own keywords among them.
 func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {

@@ -18,7 +18,7 @@ type Match struct {
 	content *Content
 	cast    *UnitNames
 
-	// Data about the action in progress, of no meaning between actions.
+	// The fields up to modifierContext belong to the action in progress. They have no meaning between actions.
 	cause           engine.Cause
 	effectCount     int             // number of effects in the action so far
 	hitAndGainCount int32           // number of hits and gains in the action so far
@@ -34,16 +34,16 @@ type executor = engine.Executor[state]
 // state is everything that can affect the rest of the match. It contains no pointers. Copy it with copyFrom.
 type state struct {
 	coreState
-	units [MaxUnits]unitState // zero from unitCount on
+	units [MaxUnits]unitState // the first unitCount are in use; the others are zero
 	waits engine.DelayedEffects[Source]
 }
 
 type coreState struct {
 	seed      engine.Seed // the seed that the match started with
 	meters    [numMeters]int32
-	actions   int32 // actions applied so far
+	actions   int32 // number of actions applied so far
 	over      bool
-	winner    Team // NoTeam during the match and after a draw
+	winner    Team // the team that won; NoTeam during the match and after a draw
 	unitCount int8
 	current   int8 // index in order of the unit whose turn it is
 	order     [MaxUnits]Unit
@@ -84,8 +84,8 @@ var streamNames = [numStreams]string{"decks", "order", "return", "pick"}
 
 // UnitPlacement is a unit at the start of a match: its definition, team and zone.
 type UnitPlacement struct {
-	Unit string // id of its definition
-	ID   string // its id in this match; "": derived from the definition's
+	Unit string // id of the unit's definition
+	ID   string // id of the unit in this match; "" means to derive it from the definition's
 	Team Team
 	Zone Zone
 }
@@ -93,7 +93,7 @@ type UnitPlacement struct {
 // MatchConfig holds the settings of a match for StartMatch.
 type MatchConfig struct {
 	Units  []UnitPlacement
-	Order  []int              // indices in Units, in turn order; nil: a random order
+	Order  []int              // indices in Units, in turn order; nil means a random order
 	Decks  [NumTeams][]string // card ids, at most MaxCards each
 	Seed   engine.Seed
 	NoDraw bool // whether the hands are empty at the start

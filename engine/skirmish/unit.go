@@ -25,7 +25,7 @@ type UnitSet = engine.SmallSet[Unit]
 
 type unitState struct {
 	unitCoreState
-	keywords engine.KeywordStacks // Block and the auras
+	keywords engine.KeywordStacks // the amounts of Block and of auras
 	effects  effectEntries
 }
 
@@ -39,7 +39,7 @@ type unitCoreState struct {
 // UnitNames holds the ids and names of the units of a match. All copies of the match share it; it does not change.
 type UnitNames struct {
 	ids, names [MaxUnits]string
-	words      *vocabulary.Words // the ids
+	words      *vocabulary.Words // the ids of the units
 }
 
 func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {

@@ -42,9 +42,9 @@ const (
 	Absorbed                                    // Block absorbed Amount
 	Damaged                                     // HP was lost: Amount, From, To
 	Healed                                      // HP was healed: Amount, From, To
-	Gained                                      // Block or an aura: Keyword, Amount, From, To
-	Lost                                        // Block or an aura: Keyword, Amount, From, To
-	Inflicted                                   // an effect: Keyword; Amount turns, From and To turns left
+	Gained                                      // Block or an aura was gained: Keyword, Amount, From, To
+	Lost                                        // Block or an aura was lost: Keyword, Amount, From, To
+	Inflicted                                   // an effect was inflicted: Keyword; Amount turns, From and To turns left
 	Faded                                       // an effect lost Amount turns: Keyword, From, To
 	Died                                        // Target died
 	Said                                        // a speech bubble: Text
@@ -185,7 +185,7 @@ const NoKeyword int16 = -1
 const (
 	NoCallback uint8 = iota
 	CallPlay
-	CallWait // a function of waits
+	CallWait // a function in the field waits
 	CallHook // a hook of a keyword: CallHook + the kind of event
 )
 

@@ -106,7 +106,7 @@ type UnknownError struct {
 	Known []string // the valid words; empty ones are ignored
 	Near  string   // the most similar valid word, or ""
 
-	sentence            string // replaces the text `unknown enemy "x"`; "" for that text
+	sentence            string // replaces the text `unknown enemy "x"`; "" means that text
 	suffixIfNoneSimilar string // appended to the text if Near is ""
 }
 

@@ -47,7 +47,7 @@ type Narrator struct {
 
 type eventGroup struct {
 	event engine.Event
-	names []string // of the cards or units that the events are about
+	names []string // names of the cards or units that the events are about
 }
 
 // AddWrappedLine adds a line, wrapped to the screen's width, with continuationIndent spaces before further lines.

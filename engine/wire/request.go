@@ -12,18 +12,18 @@ import (
 )
 
 type request struct {
-	id json.RawMessage // nil if the request has none
+	id json.RawMessage // id of the request; nil if it has none
 	do string
 
 	games   []int // the numbers of the games that it is about
 	several bool  // whether games was given as a list, so that the answer is a list
 
 	setup   string
-	seeds   []uint64 // one for each game, or none
+	seeds   []uint64 // a seed for each game, or none
 	actions []actionChoice
 	picks   []actionChoice
 	saves   []string
-	to      []int // game numbers for forks
+	to      []int // the numbers that the forks get
 	back    int
 	observe bool
 }

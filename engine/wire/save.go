@@ -16,7 +16,7 @@ import (
 // information was resampled. It reveals everything, so it is encrypted and authenticated with the session's secret.
 type savedGame struct {
 	from   gameStart
-	hash   uint64 // of the last state
+	hash   uint64 // hash of the last state
 	record []byte
 }
 

@@ -24,7 +24,7 @@ type gameSchema struct {
 	Actions  int             `json:"actions"` // number of all actions; each has a number from 0
 	Moves    []moveSchema    `json:"moves"`
 	Views    []viewSchema    `json:"views"`
-	Kinds    []viewSchema    `json:"kinds"` // without Members
+	Kinds    []viewSchema    `json:"kinds"` // the kinds of definition, without Members
 	Keywords []keywordSchema `json:"keywords"`
 	Limits   []limitSchema   `json:"limits"`
 }

@@ -18,7 +18,7 @@ import (
 // Limits of what a plot shows.
 const (
 	maxBars    = 60
-	maxName    = 48  // columns of a name
+	maxName    = 48  // maximum width of a name in columns
 	maxPlotted = 1e6 // larger numbers are drawn as this one
 )
 
@@ -162,7 +162,7 @@ func (d *drawing) addEstimate(x plotAxis, y float64, e lab.Estimate, stroke, fil
 
 type plotAxis struct {
 	low, high float64
-	from, to  float64   // pixels
+	from, to  float64   // ends of the axis in pixels
 	ticks     []float64 // the numbers that are printed at the axis
 }
 

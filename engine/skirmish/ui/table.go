@@ -83,10 +83,10 @@ const JudgeUnit = "points (the match is worth 1,000,000)"
 
 // The weights of Judge: estimates that were tested with games of bots.
 const (
-	worthDecision = 1_000_000 // of a match won, or lost
-	worthUnit     = 600       // of a unit that is alive, whatever its HP
-	worthRootHP   = 25        // of four times the square root of a unit's HP, so that the last HP are worth most
-	worthReach    = 120       // of a unit with an enemy in reach
+	worthDecision = 1_000_000 // a match that is won, or lost
+	worthUnit     = 600       // a unit that is alive, whatever its HP
+	worthRootHP   = 25        // times four times the square root of a unit's HP, so that the last HP are worth most
+	worthReach    = 120       // a unit with an enemy in reach
 	worthStep     = 60        // subtracted for a unit with no enemy in reach now
 	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
