@@ -69,25 +69,25 @@ func ValueNames(values []Value) []string {
 	return Map(values, func(v Value) string { return v.Name })
 }
 
-// Map returns the results of calling of for each item of a list, or nil if the list is empty.
-func Map[T, R any](list []T, of func(T) R) (mapped []R) {
+// Map returns the result of convert for each item of a list, or nil if the list is empty.
+func Map[T, R any](list []T, convert func(T) R) (mapped []R) {
 	for _, item := range list {
-		mapped = append(mapped, of(item))
+		mapped = append(mapped, convert(item))
 	}
 	return mapped
 }
 
-// Count returns the number of items of a list for which is returns true.
-func Count[T any](list []T, is func(T) bool) (n int) {
+// Count returns the number of items of a list for which accepts returns true.
+func Count[T any](list []T, accepts func(T) bool) (n int) {
 	for _, item := range list {
-		n += BoolToInt(is(item))
+		n += BoolToInt(accepts(item))
 	}
 	return n
 }
 
-// Find returns the first item of a list for which is returns true, or the zero value if there is none.
-func Find[T any](list []T, is func(T) bool) (found T) {
-	if i := slices.IndexFunc(list, is); i >= 0 {
+// Find returns the first item of a list for which accepts returns true, or the zero value if there is none.
+func Find[T any](list []T, accepts func(T) bool) (found T) {
+	if i := slices.IndexFunc(list, accepts); i >= 0 {
 		found = list[i]
 	}
 	return found

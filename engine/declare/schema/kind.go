@@ -144,10 +144,10 @@ func (d Definition) BaseFormID() string {
 	return d.Kind.BaseFormID(d.Def)
 }
 
-// RulesText returns the rules text of a definition, in which placeholders are replaced by numbers. is is false if
+// RulesText returns the rules text of a definition, in which placeholders are replaced by numbers. ok is false if
 // definitions of its kind have no rules text.
-func (d Definition) RulesText() (text string, is bool) {
-	if written, is := d.Def.(interface{ RulesText() string }); is {
+func (d Definition) RulesText() (text string, ok bool) {
+	if written, ok := d.Def.(interface{ RulesText() string }); ok {
 		return written.RulesText(), true
 	}
 	return "", false

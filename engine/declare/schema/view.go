@@ -104,7 +104,7 @@ func (v *View) PartOfGame(game any) (part any, err error) {
 }
 
 // FindObject returns the part of a game that the view shows, and whether object n exists in it.
-func (v *View) FindObject(game any, n int) (part any, is bool) {
+func (v *View) FindObject(game any, n int) (part any, exists bool) {
 	part, err := v.PartOfGame(game)
 	return part, n >= 0 && err == nil && (v.CheckExists == nil || v.CheckExists(part, n) == nil)
 }
