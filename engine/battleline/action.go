@@ -4,30 +4,30 @@ import (
 	"curtaincall/engine"
 )
 
-// The kinds of action, with their arguments. Those up to ActAnswer are moves, other exported ones stage directions.
+// The kinds of action, with their arguments. Those up to ActAnswer are moves; the other exported ones stage directions.
 const (
-	ActHouse    engine.ActionKind = 1 + iota // house of the content; 1 to take the archives
-	ActPlay                                  // card; index in the line, or the creature to put an upgrade on; target
-	ActDiscard                               // card of the hand
+	ActHouse    engine.ActionKind = 1 + iota // arguments: number of the house; 1 to take the archives, otherwise 0
+	ActPlay                                  // arguments: card; index in the line, or the creature to put an upgrade on; target
+	ActDiscard                               // argument: card in hand
 	ActReap                                  // creature
-	ActFight                                 // attacker; defender; index in FightOrders
-	ActUse                                   // card, for its action or omni: see AbilityForUse; target
-	ActOmni                                  // card, for its omni, if it has an action too; target
+	ActFight                                 // arguments: attacker; defender; index in FightOrders
+	ActUse                                   // uses the action or omni of a card, as AbilityForUse says; arguments: card; target
+	ActOmni                                  // uses the omni of a card that has an action too; arguments: card; target
 	ActUnstun                                // creature
 	ActEnd                                   // ends the main step
-	ActStay                                  // Entrenched creature that stays exhausted in the ready step
+	ActStay                                  // keeps an Entrenched creature exhausted in the ready step; argument: the creature
 	ActReady                                 // readies all other cards and ends the ready step
 	ActMulligan                              //
 	ActKeep                                  //
-	ActAnswer                                // index of the candidate chosen, or engine.NoChoice
+	ActAnswer                                // argument: index of the chosen candidate of the question, or engine.NoChoice
 
-	ActSetPlayer  // player; index in PlayerMeters; number
-	ActSetCard    // card in play; index in CardMeters; number
-	ActSetState   // card in play; index in CardStates; 1 or 0
-	ActSetKeyword // card in play; keyword; amount granted until it leaves play
-	ActSetHouse   // player; house of the content
-	ActMove       // card; zone up to Purged; player; index, or -1 for the end
-	ActAddCard    // definition; player; zone up to Purged
+	ActSetPlayer  // arguments: player; index in PlayerMeters; number
+	ActSetCard    // arguments: card in play; index in CardMeters; number
+	ActSetState   // arguments: card in play; index in CardStates; 1 to set the state or 0 to clear it
+	ActSetKeyword // arguments: card in play; keyword; amount granted until the card leaves play
+	ActSetHouse   // arguments: player; number of the house to choose
+	ActMove       // arguments: card; zone up to Purged; player; index in the zone, or -1 for the end
+	ActAddCard    // arguments: index of the definition; player; zone up to Purged
 	ActTakeCard   // card
 
 	actBegin // starts the duel, in the main step if the argument is 1; Apply rejects it
@@ -55,8 +55,9 @@ func NewFightAction(attacker, defender Card, fightOrder int) engine.Action {
 	return engine.NewAction(ActFight, int(attacker), int(defender), fightOrder)
 }
 
-// Legal appends the answers to a pending question or the moves of the current step, none after the duel. In the main
-// step these are plays and discards of the hand, uses of creatures from left to right and of artifacts, and the end.
+// Legal appends the answers to a pending question or, if there is none, the moves of the current step. Once the duel
+// is over, it appends nothing. In the main step, plays and discards come first, then uses of creatures from left to
+// right, uses of artifacts and ActEnd.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -139,7 +140,7 @@ func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
 }
 
 type targetChoices struct {
-	targetOptional bool // the ability can do without a target
+	targetOptional bool // whether the ability can be used without a target
 	targets        pile
 }
 
@@ -202,8 +203,8 @@ func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c,
 	return aims.appendWithOrWithoutTarget(dst, kind, [...]int16{int16(c), int16(NoCard), 0}, 1)
 }
 
-// appendFightActions appends an attack of c on each defender, once in the usual order of preludes and once in another
-// order if that can make a difference (K-1). If defenders is empty, it fills it in.
+// appendFightActions appends an attack by c on each of defenders, and another one with a different order of preludes
+// where that matters (K-1). If defenders is empty, it first adds all creatures that can be attacked.
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
 	if defenders.IsEmpty() {
 		*defenders = d.CreaturesAttackableBy(d.active)
@@ -223,7 +224,7 @@ func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSe
 	return dst
 }
 
-// Apply carries out an action, with target and place filled in if left out. A pending question allows only ActAnswer.
+// Apply carries out an action. It fills in an omitted target or place. A pending question allows only ActAnswer.
 func (d *Duel) Apply(a engine.Action) error {
 	if d.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
@@ -286,8 +287,8 @@ func (d *Duel) checkHouseChoice(house int, takeArchives int16) error {
 	return nil
 }
 
-// checkAndFillInUse returns the completed action for the use of a card, or an error if the card cannot be used so. For
-// a stunned creature it returns ActUnstun.
+// checkAndFillInUse returns the use of a card with its target filled in, or an error if the card cannot be used that
+// way. For a stunned creature it returns ActUnstun.
 func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err error) {
 	c, other := cardFromArgument(a.Args[0]), cardFromArgument(a.Args[1])
 	call := CallOmni
@@ -330,7 +331,7 @@ func (d duelPerformer) ClearActionData() {
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// PerformLegal carries out an action. After a stage direction it destroys creatures with as much damage as power.
+// PerformLegal carries out an action. After a stage direction it destroys creatures whose damage reaches their power.
 func (d duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 	d.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true

@@ -17,19 +17,19 @@ type Source struct {
 	Player Player
 }
 
-// ErrEventStorm is the error of an action beyond maxOperations or maxCallDepth, as if effects went on without end.
+// ErrEventStorm is the error of an action that exceeds maxOperations or maxCallDepth, as endless effects do.
 var ErrEventStorm = errors.New("event storm")
 
 const (
-	maxCallDepth  = 24   // nested card functions
-	maxOperations = 5000 // operations in an action
+	maxCallDepth  = 24   // limit of nested calls of card functions
+	maxOperations = 5000 // limit of effects, questions and function calls in one action
 )
 
 // CallbackContext is the context in which a function of the card By runs.
 type CallbackContext struct {
 	*Duel
 	By     Source
-	Target Card // the chosen target, the creature that an upgrade without targets is on, the card in a test, or NoCard
+	Target Card // the chosen target, the host of an upgrade without targets, the card that a test is about, or NoCard
 	Call   CallbackKind
 }
 
@@ -58,7 +58,7 @@ func (d *Duel) describeCallStack() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// sourceOf returns a card with the player for whom it acts: its controller or the controller of an upgrade's creature.
+// sourceOf returns c with the player for whom it acts: its controller or, for an upgrade, the controller of its host.
 func (d *Duel) sourceOf(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}
@@ -66,8 +66,8 @@ func (d *Duel) sourceOf(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// beginCall makes a function of a card the cause of events, and returns the old cause, which the caller gives to
-// endCall. If maxCallDepth functions are running, the action fails.
+// beginCall makes a function of a card the cause of the following events, and returns the previous cause, to be passed
+// to endCall. If maxCallDepth functions are already running, the action fails.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
 		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
@@ -97,9 +97,9 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest returns the result of a test function of a card. If its script fails, the action in progress fails; if
-// none is in progress, the answer is false. Then each test has a script budget of its own, but all tests that one call
-// of Legal evaluates share one budget.
+// evaluateTest returns the result of a test function of a card. If the script of the test fails during an action, the
+// action fails; outside of actions, the result is false. Outside of actions each test has its own script budget, but
+// all tests evaluated by one call of Legal share one.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)
@@ -129,11 +129,11 @@ func (d *Duel) callTest(test CardTest, by Source, about Card, call CallbackKind)
 	return answer
 }
 
-// The kinds of candidates of a question. Candidate.Number is:
+// The kinds of candidates of a question.
 const (
-	AskCard    engine.CandidateKind = 1 + iota // a Card
-	AskHouse                                   // a house of the content
-	AskKeyword                                 // a Keyword
+	AskCard    engine.CandidateKind = 1 + iota // Candidate.Number is a Card
+	AskHouse                                   // Candidate.Number is the number of a house
+	AskKeyword                                 // Candidate.Number is a Keyword
 )
 
 // Ask asks a player a question (K-25) and returns the indices of the chosen candidates, which may be none. If the

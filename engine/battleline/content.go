@@ -57,7 +57,7 @@ const (
 	CallDestroyed
 	CallAction
 	CallOmni
-	CallAttached  // when an upgrade is put on a creature
+	CallAttached  // called when an upgrade is put on a creature
 	CallWhere     // reports whether a card can be the target
 	CallTo        // reports whether a card gets a granted keyword
 	CallCondition // reports whether grants and abilities are active
@@ -65,14 +65,13 @@ const (
 	NumAbilities = CallAttached + 1
 )
 
-// CallbackNames are the words in scripts for the kinds of functions.
+// CallbackNames are the names of the kinds of functions, as scripts write them.
 var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
-// Ability carries out an ability of the card self. target is the chosen card, the opponent in a fight, the creature
-// that an upgrade is on, or NoCard.
+// Ability carries out an ability of self. target is the chosen card, the opponent in a fight, self's host, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest answers a yes-or-no question of self about the card of, which may be NoCard. It must not change the duel.
+// CardTest reports whether something holds for the card of, which may be NoCard. self has the test. It changes nothing.
 type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.
@@ -80,18 +79,18 @@ type TargetSpec struct {
 	HasTarget bool // whether the card has a target; if not, the other fields are unused
 	Type      Type // the target's type; never Action
 	Side      TargetSide
-	Where     CardTest // further condition, or nil
+	Where     CardTest // whether a card of that type and side can be the target; nil: every one can
 	Optional  bool
 }
 
 // KeywordAmount is a keyword with its amount, such as Assault 2.
 type KeywordAmount struct {
 	Keyword Keyword
-	Value   int // from 1
+	Value   int // at least 1
 }
 
-// StaticGrant gives cards a keyword while the granting card is in play. Who has it is never stored, but evaluated
-// whenever the keyword is needed (K-26).
+// StaticGrant gives cards a keyword while the granting card is in play. Which cards have it is not stored, but
+// computed whenever it is needed (K-26).
 type StaticGrant struct {
 	KeywordAmount
 	To CardTest // whether a card gets the keyword; nil: only the creature that the granting card is attached to
@@ -102,12 +101,12 @@ type CardDef struct {
 	ID, Name  string
 	Type      Type
 	House     string // "": it always belongs to the active house
-	Power     int    // of a creature
-	Armor     int    // of a creature: the damage that it absorbs each turn
+	Power     int    // of a creature; otherwise 0
+	Armor     int    // of a creature: the damage that it prevents each turn
 	Aember    int    // the aember gained by playing it
 	Rarity    Rarity
 	Traits    []string
-	Keywords  []KeywordAmount // printed
+	Keywords  []KeywordAmount // the keywords that the card itself has
 	Text      string          // a template; {name} stands for one of Values
 	Values    []engine.Value
 	Target    TargetSpec
@@ -134,9 +133,9 @@ type DeckDef struct {
 }
 
 const (
-	DeckHouses = 3  // houses of a deck
-	DeckCards  = 36 // cards of a deck
-	MaxHouses  = 60 // houses of a content
+	DeckHouses = 3  // number of houses in a deck
+	DeckCards  = 36 // number of cards in a deck
+	MaxHouses  = 60 // limit of houses in a content
 )
 
 const noHouse int8 = -1
@@ -151,7 +150,7 @@ type Content struct {
 
 	cards  library.DefinitionTable[CardDef]
 	decks  library.DefinitionTable[DeckDef]
-	places []contentDependentNumbers // by card
+	places []contentDependentNumbers // by index in Cards
 	houses []uint64                  // hashes of the names in Houses
 }
 
@@ -163,7 +162,7 @@ type contentDependentNumbers struct {
 // EmptyContent is the content without definitions, from which WithDefinitions makes others.
 var EmptyContent = &Content{Library: library.NewLibrary(Keywords, append(slices.Clone(Types), "deck", "rehearsal")...)}
 
-// WithDefinitions returns a copy of c with more definitions, and the errors found in the definitions of the copy.
+// WithDefinitions returns a copy of c that also contains defs, and all errors found in the definitions of the copy.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)
@@ -254,8 +253,8 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Warnings returns a warning for each card in no deck, if there are decks, and for each house of a deck to which no
-// card of it belongs. The decks must be valid.
+// Warnings returns a warning for each card that is in no deck, unless there are no decks, and for each house of a deck
+// to which none of its cards belongs. The decks must be valid.
 func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {
@@ -312,8 +311,8 @@ func (d *CardDef) CopyWithID(id string) *CardDef {
 func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"` }
 
 // Adopt replaces the content and the runtime of a duel in progress, as after a reload. It matches cards by id and
-// houses by name. If c lacks something that the state needs, or has it as another type, nothing changes and the error
-// lists all such problems. If a question is pending, its action is replayed and must ask the same question again.
+// houses by name. If c lacks something that the state needs, or has it with another type, nothing changes and the error
+// lists all such problems. If a question is pending, its action is replayed and must ask it again.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.AdoptContentAndPendingQuestion(d, NewDuelToCopyInto(), func(d *Duel) *executor { return &d.executor },
 		func(a engine.Action) engine.Action { return d.renumberAction(a, c) },

@@ -298,7 +298,7 @@ var (
 		return p
 	}()
 
-	// hazardousFirstParam is the option hazardous_first = true of a script's fight move, which names that order, too.
+	// hazardousFirstParam is the option hazardous_first = true of the fight move in scripts, short for that order.
 	hazardousFirstParam = func() *actions.Param {
 		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
 		p.Key, p.DefaultNumber = "hazardous_first", defaultToNoSubject

@@ -44,7 +44,8 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// newCardKind returns the kind of a type of cards. sample names its example file; own are fields of this type alone.
+// newCardKind returns the kind of definition for cards of type t. sample is the name of its example file; own are the
+// fields that only this type has.
 func newCardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " Each has its own file; scenarios and the console can define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},

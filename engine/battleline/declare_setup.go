@@ -15,10 +15,10 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// DuelLayout is a setup of a duel: two decks, or the cards of each zone in the main step of a player's turn.
+// DuelLayout is a setup of a duel: two decks, or the cards in each zone at the main step of a player's turn.
 type DuelLayout struct {
 	Sides [NumPlayers]SideLayout
-	Decks []string             // the ids of two decks for a whole game; nil: Sides gives the cards
+	Decks []string             // the ids of two decks, for a duel from its beginning; nil: Sides has the cards
 	Added [NumPlayers][]string // by player: ids of cards that are added to the deck
 	Seed  int
 	First bool // whether it is the very first turn of the duel
@@ -94,8 +94,8 @@ func pileOrCountField(name, doc string, z Zone) *schema.Field {
 	return f
 }
 
-// setupCardForm declares how a card is written in a setup. A definition that is written there in place of an id and has
-// no field kind is a creature if it has a power, otherwise a card of defaultType.
+// setupCardForm declares how a card is written in a setup. An inline definition without the field kind defines a
+// creature if it has a power, otherwise a card of defaultType.
 func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 	return &schema.SetupItemForm[CardLayout]{What: "card", Class: "Laid",
 		Of:     func(c *CardLayout) *string { return &c.Card },
@@ -122,8 +122,8 @@ func setupCardForm(defaultType Type) *schema.SetupItemForm[CardLayout] {
 var Aliases = []*declare.NamedArgType{{Name: "Laid", Doc: "A card in a setup: its id, a table that starts with an id, or an inline definition.",
 	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// sharedCardFields are the fields that any card in a setup can have, cardAdded those only for a card given by its id.
-// init sets them, because the field for the cards on a card refers to them.
+// sharedCardFields are the fields of every card in a setup; cardAdded are those only of cards given by id. init sets
+// them, because some fields contain cards themselves.
 var sharedCardFields, cardAdded []*schema.Field
 
 func init() {
@@ -184,10 +184,10 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
-const weighedCopies = 4 // of a card, added to a deck to measure what the card is worth
+const weighedCopies = 4 // copies of a card that are added to a deck to measure what the card is worth
 
 // newCardWeighing declares how the worth of a card is measured: weighedCopies copies of it are added to the first deck
-// with its house, which plays against all other decks. It is not measured if no deck has its house.
+// that has its house, and this deck plays against all other decks. If there is no such deck, it is not measured.
 func newCardWeighing(t Type) *declare.WeighingDecl {
 	return &declare.WeighingDecl{Kind: Types[t], Alike: []string{"rarity", "house"}, Phrase: "%s %s " + Types[t] + "s", Words: func(content library.Definitions, id string, with []string) (setups []string) {
 		c, deck := content.(*Content), ""
@@ -314,8 +314,8 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	return StartDuel(c, s, runtime, log)
 }
 
-// deckHouses returns the houses of each player's deck: those in the layout, otherwise those of the player's cards,
-// otherwise the opponent's, and if that has none either, just "blank".
+// deckHouses returns the houses of each player's deck: those in the layout or, if it gives none, those of the player's
+// cards. A player whose cards have no house gets the opponent's houses or, failing that, the house "blank".
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -351,7 +351,7 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house in a setup without houses.
 const blankID = "blank"
 
-// contentWithMissingCards returns c with a blank card, if the layout has any, and a card for each house without one.
+// contentWithMissingCards returns c with a blank card, if the layout has any, and a card for each house that has none.
 func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {

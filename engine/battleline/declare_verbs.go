@@ -159,7 +159,7 @@ var (
 
 type entryPlaceOptions struct{ flank, place schema.Value }
 
-// Choose implements commands.AskingCallback. It asks the player for whom the card acts, By.Player.
+// Choose implements commands.AskingCallback. It asks By.Player, the player for whom the card acts.
 func (a *CallbackContext) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
 // CandidateFromValue implements commands.AskingCallback. It accepts cards and all strings, which may be ids or words.

@@ -243,8 +243,8 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 			return schema.String(Zone(h.Event.To).String())
 		}).AllowNil())}
 
-// FactViews are the views whose fields include the facts of a duel, the numbers that players are told. The number of
-// the turn is added here, since GameView's field "turn" says whose turn it is.
+// FactViews are the views whose fields include the facts of a duel, the numbers that players are told. The first one
+// is only for the number of the turn, since GameView's field "turn" is the player whose turn it is.
 var FactViews = []*schema.View{
 	{Fields: []*schema.ViewField{views.NumberField("turn", "The number of the turn.", views.IgnoreSubject((*Duel).Turn)).MarkAsFact(names.Define("turn", "turn"), FactTurn).MarkFactChangingByItself()}},
 	SideView, CardView,
@@ -257,7 +257,7 @@ var (
 	sayPossessive = [NumPlayers]phrase.Sentence{names.Define("of_first", PlayerNames[First]+"'s"), names.Define("of_second", PlayerNames[Second]+"'s")}
 	SayZone       = defineNames("zone_", Zones)
 	sayCardsIn    = names.Define("cards_in", "cards in the {zone}")
-	SayAbility    = defineNames("on_", CallbackNames[CallPlay:NumAbilities]) // from CallPlay on
+	SayAbility    = defineNames("on_", CallbackNames[CallPlay:NumAbilities]) // by CallbackKind, starting with CallPlay
 	sayZoneName   = names.Define("zone", "zone")
 	SayExhausted  = names.Define("exhausted", "exhausted")
 	SayStunned    = names.Define("stunned", "stunned")
@@ -298,7 +298,7 @@ func defineNames(prefix string, words []string) []phrase.Sentence {
 // CardNames holds the ids, names and prompts of the cards that a duel started with. All copies of the duel share it.
 type CardNames struct {
 	ids, names []string
-	words      *vocabulary.Words // ids
+	words      *vocabulary.Words // the ids as a vocabulary
 	prompts    [numPrompts][MaxCards]atomic.Pointer[string]
 }
 

@@ -17,17 +17,17 @@ type Duel struct {
 	content *Content
 	cast    *CardNames
 
-	// Data of the action in progress, of no meaning between actions.
+	// The following fields belong to the action in progress and mean nothing between actions.
 	cause           engine.Cause
-	calls           [maxCallDepth]CallbackContext // the running functions of cards, the innermost last; depth is their number
+	calls           [maxCallDepth]CallbackContext // the running functions of cards, the innermost last; depth is how many are running
 	depth           int
-	operations      int             // number of operations by cards in this action
+	operations      int             // number of effects, questions and function calls in this action
 	damageMoments   int32           // number of times that damage was dealt in this action
 	evaluatedGrants [MaxCards]uint8 // by card: the grants being evaluated, one bit each (K-40)
 
 	performing   bool   // whether an action or a test is in progress
 	listingLegal bool   // whether Legal is in progress
-	freeTests    uint32 // number of budgets for tests outside of actions so far
+	freeTests    uint32 // number of script budgets started so far for tests outside of actions
 }
 
 type executor = engine.Executor[state]
@@ -59,7 +59,7 @@ type coreState struct {
 
 type playerState struct {
 	meters playerMeters
-	houses uint64 // the houses of the deck, one bit each
+	houses uint64 // the houses of the player's deck, one bit each
 	house  int8   // the house chosen this turn, or noHouse
 }
 
@@ -91,17 +91,17 @@ type CardLayout struct {
 	Keywords           []KeywordAmount // granted until the card leaves play
 	Upgrades, Grafted  []CardLayout    // the cards attached and grafted to it
 
-	kind  Type               // the type of local
+	kind  Type               // the type of card that local defines
 	local *schema.Definition // a definition written in the setup itself, or nil
 }
 
 // SideLayout is one player's side in a setup.
 type SideLayout struct {
-	Houses               []string // the houses of the deck; nil, in a DuelLayout: the houses of the cards
+	Houses               []string // the houses of the deck; nil (only in a DuelLayout): the houses of the cards
 	House                string   // the chosen house, if the duel begins in the main step
 	Aember, Keys, Chains int
-	Zones                [numPiles][]CardLayout // in order; the first card of the deck is drawn next
-	BlankCards           [numPiles]int          // in a DuelLayout: a number of blank cards, in place of Zones
+	Zones                [numPiles][]CardLayout // the cards of each zone in order; the first card of the deck is drawn first
+	BlankCards           [numPiles]int          // only in a DuelLayout: for a zone with a number in place of cards, that number of blank cards
 }
 
 // DuelConfig is the starting position of a duel.
@@ -109,7 +109,7 @@ type DuelConfig struct {
 	Players [NumPlayers]SideLayout
 	Seed    engine.Seed
 
-	// InMainStep makes it begin in the main step of Active's turn, without draws, mulligans and shuffles.
+	// InMainStep makes the duel begin in the main step of Active's turn, without draws, mulligans or shuffling.
 	InMainStep bool
 	Opening    bool   // with InMainStep: whether it is the very first turn of the duel
 	Active     Player // without InMainStep, it must be First
@@ -129,8 +129,8 @@ func ConfigFromDecks(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	return s
 }
 
-// StartDuel starts a duel and plays it up to the first choice. runtime runs abilities; events go to log, which may be
-// nil. It returns an error if the config is invalid or a script fails.
+// StartDuel starts a duel and plays it up to the first choice of a player. runtime runs the scripts of abilities;
+// events go to log, which may be nil. It returns an error if the config is invalid or a script fails.
 func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
@@ -149,7 +149,7 @@ func (d *Duel) IsFirstTurn() bool    { return d.opening }
 func (d *Duel) ActivePlayer() Player { return d.active } // whose turn it is
 func (d *Duel) Step() Step           { return d.step }
 
-// ChosenHouse returns the number of the house that a player has chosen this turn, negative if none.
+// ChosenHouse returns the number of the house that a player has chosen this turn, or a negative number if none.
 func (d *Duel) ChosenHouse(p Player) int { return int(d.players[p].house) }
 
 // SetCallbackLine sets the script line that the next events record as their cause.

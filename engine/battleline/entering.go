@@ -67,7 +67,7 @@ func (d *Duel) graftWithoutCheck(c, host Card) {
 	d.logEvent(eventWithoutCause{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
-// The places in a line that are not indices. AnyPlace means RightFlank in ActPlay; PutIntoPlay asks the player.
+// Values that can replace an index in a line. In ActPlay, AnyPlace means RightFlank; PutIntoPlay asks the player.
 const (
 	AnyPlace   = -1
 	RightFlank = -2
@@ -144,7 +144,7 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is why, or nil for effects.
+// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is the damage, if any, or nil.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.IsEmpty() {
 		return 0
@@ -168,8 +168,8 @@ func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftP
 	return leftPlay
 }
 
-// markDying marks the cards that will be destroyed and returns them in the order in which their "destroyed" abilities
-// run. It leaves out Invulnerable cards (K-35), those already dying, and warded ones, which lose the ward.
+// markDying marks those of the cards that will be destroyed and returns them in the order in which their "destroyed"
+// abilities run. It leaves out Invulnerable cards (K-35), cards already marked, and warded ones, which lose the ward.
 func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile) {
 	order := d.resolutionOrder(who, anyZoneInPlay)
 	for _, c := range order.cards() {
@@ -192,8 +192,8 @@ func (d *Duel) markDying(who CardSet, killedBy *simultaneousDamage) (dying pile)
 
 func (d *Duel) removeWard(c Card) (had bool) { return d.changeFlag(c, IsWarded, false, WardLost) }
 
-// destroyDeadCreatures destroys creatures without power or with as much damage as power, except Invulnerable ones
-// (K-35), and then those that die as a result. A creature that its ward saves stays in play until the next call.
+// destroyDeadCreatures destroys creatures without power or with at least as much damage as power, except Invulnerable
+// ones (K-35), until no more die. A creature that its ward saves stays in play until the next call.
 func (d *Duel) destroyDeadCreatures() {
 	var tried CardSet
 	for {

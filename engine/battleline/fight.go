@@ -16,9 +16,9 @@ type fightPrelude uint8
 
 // The effects that are resolved before the damage of a fight, in the usual order (K-1).
 const (
-	beforeFight fightPrelude = iota // the attacker's ability
-	assault                         // the attacker's Assault
-	hazardous                       // the defender's Hazardous
+	beforeFight fightPrelude = iota // the attacker's ability before_fight
+	assault                         // the damage by the attacker's Assault
+	hazardous                       // the damage by the defender's Hazardous
 
 	numPreludes
 )
@@ -31,14 +31,14 @@ var preludeCandidates = [numPreludes]engine.Candidate{
 	hazardous:   {ID: "hazardous", Name: "the defender's Hazardous"},
 }
 
-// The orders of the preludes of a fight (K-1). With AskedOrder the active player chooses each next prelude.
+// The orders of the preludes of a fight (K-1). With AskedOrder the active player chooses which prelude comes next.
 const (
 	UsualOrder = iota
 	HazardousFirst
 	AskedOrder
 )
 
-// FightOrders are the words for the orders. The first order can be left out.
+// FightOrders are the words for the orders of preludes. The first can be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
 // CheckDefender returns an error if defender is not a creature in play, has the attacker's controller, or is protected
@@ -114,7 +114,7 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight carries out a fight with its preludes. preludeOrder is an index in FightOrders, flags those of Attacks.
+// carryOutFight carries out a fight and its preludes. preludeOrder is an index in FightOrders, flags those of Attacks.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -234,8 +234,8 @@ func (d *Duel) dealFightDamage(attacker, defender Card, firstAttack bool) {
 type simultaneousDamage struct {
 	hit                CardSet
 	amount             [MaxCards]int16
-	poison             CardSet // the creatures hit by the power of a creature with Poison
-	attacker, defender Card    // the creatures of the fight; NoCard for damage outside a fight
+	poison             CardSet // the creatures that a creature with Poison hits with its power
+	attacker, defender Card    // the creatures that fight; NoCard for damage outside a fight
 }
 
 func (m *simultaneousDamage) addDamage(c Card, n int) {

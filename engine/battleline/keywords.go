@@ -9,7 +9,7 @@ import (
 // Keyword is the number of a keyword. Each card has an amount of each keyword, which may be 0.
 type Keyword = engine.KeywordID
 
-// keywordSet is a set of keywords, one bit each. All keywords are the game's own.
+// keywordSet is a set of keywords, one bit each. Packs cannot add keywords to this game.
 type keywordSet uint64
 
 func (s keywordSet) Has(k Keyword) bool        { return s&(1<<k) != 0 }
@@ -38,7 +38,7 @@ const (
 	NumKeywords = iota
 )
 
-// The kinds of cards that can have a keyword: creatures in the line, or cards of any type.
+// The cards that can have a keyword: creatures in the line, or cards of any type.
 const (
 	AsCreature engine.Holders = 1 << iota
 	AsCard
@@ -212,8 +212,8 @@ func (d *Duel) HasFewerCreatures(p Player) bool {
 	return d.CountCards(p.Other(), Line) > d.CountCards(p, Line)
 }
 
-// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many got it: 0 if n is
-// 0. Then it destroys creatures that have died.
+// GrantKeywordForTurn gives each card n of a keyword until the end of the turn, and returns how many cards got it. If
+// n is 0, none does. Then it destroys creatures that have died.
 func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	d.countOperationOrFail()
 	for c := range who.All {
@@ -228,8 +228,8 @@ func (d *Duel) GrantKeywordForTurn(k Keyword, n int, who CardSet) (got int) {
 	return got
 }
 
-// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else grants it. It logs that
-// for the cards that had the keyword and returns their number. Then it destroys creatures that have died.
+// LoseKeywordForTurn makes each card lose a keyword until the end of the turn, whatever else grants it, and returns
+// how many cards had it. Then it destroys creatures that have died.
 func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	d.countOperationOrFail()
 	for c := range who.All {
@@ -245,7 +245,7 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 }
 
 // addKeywordChange makes a card gain or lose a keyword temporarily. If the card already has such a change, the amounts
-// add up or, if those of the keyword never do, nothing happens. Beyond MaxKeywordEffects the action fails.
+// add up; if those of the keyword never do, nothing happens. Beyond MaxKeywordEffects the action fails.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

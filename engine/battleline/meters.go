@@ -30,9 +30,9 @@ const (
 const (
 	meterDamage   = iota
 	meterCounters // +1 power counters, possibly negative
-	meterAemberOn // aember on it
+	meterAemberOn // aember on the card
 	meterArmor    // armor used this turn
-	meterUses     // number of times it was played or used this turn
+	meterUses     // number of times the card was played or used this turn
 
 	numCardMeters
 )
@@ -103,7 +103,7 @@ func (d *Duel) RemainingArmor(c Card) int {
 }
 
 // ComputedValues returns, with explanations, values that the rules compute instead of storing them: conditions of
-// players and, in the lines and in the hand of Seat, power and armor of creatures, bonuses and numbers in texts.
+// players and, for cards in the lines and in the hand of Seat, power, armor, bonuses and numbers in texts.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {

@@ -217,7 +217,7 @@ func (d *Duel) askForTargetOrHost(by Source) Card {
 	return chosen.at[0]
 }
 
-// The errors of cards that cannot be used. Errors with the name of a card wrap them.
+// The reasons why a move is rejected. An error that names the card wraps one of them.
 var (
 	ErrOver      = refusals.Define("over", "the duel is over").NewError()
 	ErrStep      = refusals.Define("step", "that is not possible now").NewError()
@@ -233,7 +233,7 @@ var (
 	ErrNotEntrenched = refusals.Define("not_entrenched", "only exhausted creatures with Entrenched can stay exhausted").NewError()
 )
 
-// MaxNameUses limits how often in a turn cards of one name can be played or used, counted together.
+// MaxNameUses limits how often per turn cards of one name can be played or used, added up over all of them.
 const MaxNameUses = 6
 
 // wrapErrorWithCardName wraps reason in an error with the name of the card, unless reason is nil or c is no card.
@@ -330,7 +330,7 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns an error if a creature cannot reap. A stunned one can, since the move removes the stun.
+// CheckReap returns an error if a creature cannot reap. A stunned one can be named; that only removes the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
@@ -339,7 +339,8 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.wrapErrorWithCardName(c, err)
 }
 
-// CheckFight returns an error if attacker cannot attack defender. A stunned one may name any: it only loses its stun.
+// CheckFight returns an error if attacker cannot attack defender. If it is stunned, any defender can be named, because
+// the move then only removes the stun.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.wrapErrorWithCardName(attacker, err)
@@ -347,8 +348,8 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if c cannot be used for call, which is CallAction or CallOmni. A stunned card can
-// be: it only loses the stun.
+// CheckAbilityUse returns an error if c cannot be used for call, which is CallAction or CallOmni. If c is stunned,
+// call does not matter, because the move then only removes the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.wrapErrorWithCardName(c, d.checkUse(c, call))
 }
@@ -379,7 +380,7 @@ func (d *Duel) checkNotForcedToFight(c Card) error {
 	return nil
 }
 
-// AbilityForUse returns CallOmni if a card has an omni and no action that the house allows, otherwise CallAction.
+// AbilityForUse returns CallOmni if a card has an omni but no action that the house allows, otherwise CallAction.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
 	if d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni) && (!d.cardOrUpgradeHasAbility(c, CallAction) || !d.isAllowedInChosenHouse(c)) {
 		return CallOmni
@@ -391,8 +392,8 @@ func (d *Duel) cardOrUpgradeHasAbility(c Card, call CallbackKind) bool {
 	return d.findAbilityCard(c, call) != NoCard
 }
 
-// findAbilityCard returns the card with the ability that gets the target if c is used for call: c itself if it has the
-// ability, otherwise its first upgrade that has it, or NoCard.
+// findAbilityCard returns the card whose ability gets the target when c is used for call: c itself if it has the
+// ability, otherwise its first upgrade that has it. It returns NoCard if there is no such card.
 func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	if d.hasActiveAbility(c, call) {
 		return c

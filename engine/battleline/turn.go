@@ -6,10 +6,10 @@ import "curtaincall/engine/declare/views"
 type Step uint8
 
 const (
-	MulliganStep Step = iota // before the first turn, first for one player and then for the other
+	MulliganStep Step = iota // before the first turn: each player in turn keeps or replaces the opening hand
 	HouseStep
 	MainStep
-	ReadyStep // Entrenched creatures may stay exhausted
+	ReadyStep // the player may choose Entrenched creatures that stay exhausted
 
 	NumSteps = iota
 )
@@ -19,16 +19,16 @@ var Steps = []string{"mulligan", "house", "main", "ready"}
 func (s Step) String() string { return Steps[s] }
 
 const (
-	KeyCost       = 6 // aember
+	KeyCost       = 6 // price of a key, in aember
 	KeysToWin     = 3
 	HandSize      = 6
-	ChainsPerCard = 6   // for each 6 chains, or part of 6, one card fewer is drawn
-	LastTurn      = 100 // counting both players' turns (K-41)
+	ChainsPerCard = 6   // a player draws one card fewer for every 6 chains or part of 6
+	LastTurn      = 100 // number of the turn, counting both players' turns, after which the duel ends (K-41)
 )
 
 var (
 	openingHands  = [NumPlayers]int{7, 6}
-	openingChains = [NumPlayers]int{0, 1} // against the advantage of the first whole turn (K-42)
+	openingChains = [NumPlayers]int{0, 1} // the second player's chain offsets the advantage of the first whole turn (K-42)
 )
 
 func (d *Duel) beginDuel(inMainStep bool) {

@@ -53,8 +53,8 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	return changed
 }
 
-// TakeControl gives player p control of cards in play, one after another, and returns how many changed sides. They
-// keep their state (K-37). The active player chooses the flank for each creature. Those that have died are destroyed.
+// TakeControl gives player p control of cards in play, one after another, and returns how many changed sides. They keep
+// their state (K-37). The active player chooses the flank for each creature. Then it destroys creatures that have died.
 func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, anyZoneInPlay)
@@ -93,8 +93,8 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return d.changeMeter(&d.players[p].meters[meterChains], n, 0, eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: 1})
 }
 
-// changeMeter adds n to *at, keeps it between low and engine.MaxCount, and returns the change. If that is not 0, it
-// logs e with its numbers. e.Amount must be 1 or -1; the logged Amount is the change times that.
+// changeMeter adds n to *at, keeps it between low and engine.MaxCount, and returns the change. Unless the change is 0,
+// it logs e with the old and the new number, and with the change times e.Amount, which must be 1 or -1, as the Amount.
 func (d *Duel) changeMeter(at *int16, n, low int, e eventWithoutCause) (change int) {
 	from := int(*at)
 	to := min(max(from+n, low), engine.MaxCount)
@@ -115,14 +115,14 @@ func (d *Duel) PickRandomIndexAndLog(n int) int {
 	return i
 }
 
-// LogSpeech logs a line of speech of the acting card.
+// LogSpeech logs that the acting card says text.
 func (d *Duel) LogSpeech(by Source, text string) {
 	d.countOperationOrFail()
 	d.logEvent(eventWithoutCause{Kind: Said, Target: int8(by.Card), Text: text})
 }
 
-// changeAember adds n, which may be negative, to a player's pool, which stays between 0 and engine.MaxCount. It returns
-// the size of the change, without its sign, and logs e with it unless it is 0.
+// changeAember adds n, which may be negative, to a player's pool, which stays between 0 and engine.MaxCount. It
+// returns the absolute value of the change and, unless that is 0, logs e with it.
 func (d *Duel) changeAember(p Player, n int, e eventWithoutCause) (size int) {
 	e.Target, e.Amount = playerTarget(p), 1
 	if n < 0 {
@@ -150,8 +150,8 @@ func (d *Duel) StealAember(p Player, n int) (gained int) {
 	return d.changeAember(p, n, eventWithoutCause{Kind: AemberGained})
 }
 
-// CaptureAember moves up to n aember onto each creature from the pool of the opponent of its controller, and returns
-// the total. If the pool is too small, the creatures that come first in the order of K-33 get it.
+// CaptureAember moves up to n aember onto each creature from the pool of its controller's opponent, and returns the
+// total. If the pool is too small, creatures get aember in the order of K-33 until it is empty.
 func (d *Duel) CaptureAember(n int, who CardSet) (captured int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)
@@ -173,7 +173,7 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn adds n aember to a creature, up to engine.MaxCount, logs an event of the kind, and returns the increase.
+// putAemberOn adds n aember to a creature, up to engine.MaxCount, logs an event of kind, and returns the increase.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	return d.changeMeter(&d.cards[c].meters[meterAemberOn], n, 0, eventWithoutCause{Kind: kind, Target: int8(c), Amount: 1})
 }

@@ -7,14 +7,14 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// The kinds of event. If a comment begins with a card or a player, that is the event's Target.
+// The kinds of event. A card or a player at the beginning of a comment is the event's Target.
 const (
-	TurnBegan           engine.EventKind = iota // a player's turn: Amount is its number
+	TurnBegan           engine.EventKind = iota // a player's turn began: Amount is the number of the turn
 	Mulliganed                                  // a player returned the hand: Amount cards are drawn
 	Kept                                        // a player keeps the hand
-	KeyForged                                   // a player: From and To are the number of keys
-	HouseChosen                                 // a player: Amount is the house of the content
-	ArchivesTaken                               // a player took Amount cards
+	KeyForged                                   // a player forged keys: From and To are the number of keys before and after
+	HouseChosen                                 // a player chose a house: Amount is its number
+	ArchivesTaken                               // a player took Amount cards from the archives
 	CardPlayed                                  // a player played Card
 	CardDiscarded                               // a player discarded Card from the hand
 	Entered                                     // Card came into play; the Target is the player who controls it
@@ -31,35 +31,35 @@ const (
 	Stunned                                     // a creature was stunned
 	Recovered                                   // a creature lost its stun
 	WardGained                                  // a creature got a ward
-	WardLost                                    // a creature: its ward prevented something
+	WardLost                                    // a creature lost its ward, which prevented something
 	Enraged                                     // a creature was enraged
 	Calmed                                      // a creature is no longer enraged
-	Spared                                      // a creature: Elusive prevented the power damage of its fight
-	Prevented                                   // a creature: Amount of damage, by Keyword, or by a ward if that is none
-	Absorbed                                    // a creature: its armor took Amount; From and To are armor used
-	Damaged                                     // a creature: Amount of damage; From and To are the damage on it
-	Healed                                      // a creature: Amount of damage removed; From and To are the damage on it
-	PowerChanged                                // a creature: From and To are +1 power counters
-	Destroyed                                   // a card: Flags is Fighting if in a fight, Keyword is Poison if by it
+	Spared                                      // a creature took no power damage in a fight, thanks to Elusive
+	Prevented                                   // a creature did not take Amount of damage, thanks to Keyword or, if that is NoKeyword, a ward
+	Absorbed                                    // a creature's armor prevented Amount of damage; From and To are the armor used this turn
+	Damaged                                     // a creature took Amount of damage; From and To are the damage on it
+	Healed                                      // a creature lost Amount of damage; From and To are the damage on it
+	PowerChanged                                // a creature's +1 power counters changed; From and To are their number
+	Destroyed                                   // a card is being destroyed: Flags is Fighting in a fight, Keyword is Poison if that destroys it
 	Moved                                       // a card left play or changed zone: From and To are zones
-	Controlled                                  // a card: player Amount controls it now
-	AemberGained                                // a player, Amount from the supply; From and To are the pool
-	AemberLost                                  // a player: Amount to the supply; From and To are the pool
-	AemberPaid                                  // a player: Amount for a key; From and To are the pool
-	Stolen                                      // a player: Amount by the opponent; From and To are the pool
-	Captured                                    // a player: Amount onto Card; From and To are the pool
-	Freed                                       // a player: Amount from Card, which left play; From and To are the pool
-	Exalted                                     // a creature: Amount was placed on it; From and To are the aember on it
+	Controlled                                  // a card changed sides: Amount is the player who now controls it
+	AemberGained                                // a player gained Amount from the supply; From and To are the aember in the pool
+	AemberLost                                  // a player lost Amount to the supply; From and To are the aember in the pool
+	AemberPaid                                  // a player paid Amount for a key; From and To are the aember in the pool
+	Stolen                                      // the opponent stole Amount from a player; From and To are the aember in the player's pool
+	Captured                                    // a player lost Amount, captured by Card; From and To are the aember in the pool
+	Freed                                       // a player got Amount from Card, which left play; From and To are the aember in the pool
+	Exalted                                     // a creature got Amount from the supply; From and To are the aember on it
 	AemberOnCardChanged                         // a creature captured or lost Amount; From and To are the aember on it
-	ChainsChanged                               // a player: From and To are the number of chains
+	ChainsChanged                               // a player's chains changed; From and To are their number
 	Drawn                                       // a player drew Card
-	Shuffled                                    // a player's deck: Amount cards
+	Shuffled                                    // a player's deck of Amount cards was shuffled
 	Granted                                     // a card gained Amount of Keyword until the end of the turn
 	Deprived                                    // a card lost Keyword until the end of the turn
-	StepEnded                                   // by Omega, the main step ended
+	StepEnded                                   // the main step ended because a card with Omega was played
 	Said                                        // a card spoke Text
-	Picked                                      // a random pick gave option Amount of To
-	Directed                                    // a stage direction: an edit by a test or a console
+	Picked                                      // a random pick from To options gave the option with index Amount
+	Directed                                    // a stage direction changed the duel, as tests and consoles do
 	Ended                                       // the duel is over: Amount is the winner, or NoPlayer
 
 	numEvents
@@ -156,7 +156,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// verbForReader returns a template for the verb after {Who}: you if {Who} is the reader, otherwise they.
+// verbForReader returns a template for the verb after {Who}: you if the reader is {Who}, otherwise they.
 func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
@@ -195,19 +195,19 @@ var EventNames = events.EventNames{
 	},
 }
 
-// The flags of events. Each comment begins with the kinds of event that have the flag.
+// The flags of events. Each comment names the kinds of event that can have the flag.
 const (
-	Fighting  uint8 = 1 << iota // Destroyed: by the damage of a fight (K-32)
-	ByEffect                    // Attacks, Unstunned: caused by an effect, not by a move
-	Fallen                      // Moved: because the card was destroyed
-	Betraying                   // Entered: under the control of the owner's opponent
+	Fighting  uint8 = 1 << iota // on Destroyed: by the damage of a fight (K-32)
+	ByEffect                    // on Attacks and Unstunned: caused by an effect, not by a move
+	Fallen                      // on Moved: because the card was destroyed
+	Betraying                   // on Entered: under the control of the owner's opponent
 )
 
 const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or the player that an event's Actor or Target means, and otherwise NoCard and NoPlayer.
+// CardOrPlayer returns the card or player that an event's Actor or Target means, and otherwise NoCard and NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
@@ -228,7 +228,8 @@ func (d *Duel) logEvent(e eventWithoutCause) {
 	}
 }
 
-// DescribeCause returns the card and function that a cause names (in a fight the card and "power"), or the zero value.
+// DescribeCause returns the card and function that a cause names, with "power" as the function for damage in a fight.
+// It returns the zero value if the cause names no card.
 func (d *Duel) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	by, does := Card(c.Card), "power"
 	switch {

@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	MaxCardsPerPlayer = 48 // with cards added to the deck of 36
+	MaxCardsPerPlayer = 48 // limit of a deck of 36 with the cards added to it
 	MaxCards          = NumPlayers * MaxCardsPerPlayer
 )
 
-// Player is the number of a player and of the seat that the player has.
+// Player is the number of a player, which is also the number of the player's seat.
 type Player int8
 
 const (
@@ -25,7 +25,7 @@ const (
 
 func (p Player) Other() Player { return 1 - p }
 
-// Card is the number of a card in a duel, in the order of the setup. It never changes.
+// Card is the number of a card in a duel. Cards are numbered in the order of the setup, and keep their numbers.
 type Card int8
 
 const NoCard Card = -1
@@ -78,8 +78,8 @@ func (s CardSet) All(yield func(Card) bool) {
 // Zone is a place where cards can be, such as Hand.
 type Zone int8
 
-// Each player has a list of cards for each zone up to Purged. A card in Attached or Grafted is in the list of its host,
-// the card that it is on. A card in Playing is just being played; one in Gone was removed by a stage direction.
+// Each player has a list of cards for each zone up to Purged. A card in Attached or Grafted is in the list of its
+// host, the card that it is on. A card in Playing is being played; one in Gone was removed by a stage direction.
 const (
 	Line Zone = iota
 	Artifacts
@@ -111,8 +111,8 @@ const (
 	IsStunned
 	IsWarded
 	IsEnraged
-	WasAttacked    // this turn; Elusive no longer applies (K-6, K-7)
-	hasFought      // this turn
+	WasAttacked    // was attacked this turn, so Elusive no longer applies (K-6, K-7)
+	hasFought      // attacked or was attacked in a fight this turn
 	isDying        // is being destroyed
 	StaysExhausted // stays exhausted in this ready step (K-16)
 
@@ -124,7 +124,7 @@ type card struct {
 	meters     cardMeters
 	flags      CardFlags
 	owner      Player
-	controller Player // out of play the owner
+	controller Player // the same as owner while the card is out of play
 	zone       Zone
 	host       Card // the card that this one is attached or grafted to, or NoCard
 	under      Card // the first card attached or grafted to this one, or NoCard
@@ -212,8 +212,8 @@ func (d *Duel) Neighbors(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns the cards of a set that are in z, which is Line, Artifacts or anyZoneInPlay, in the order in
-// which effects reach them: the active player's cards first, each line from left to right (K-33), upgrades last.
+// resolutionOrder returns the cards of who that are in z, in the order in which effects reach them: the active
+// player's cards first, each line from left to right (K-33), upgrades last. z is Line, Artifacts or anyZoneInPlay.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {

@@ -51,7 +51,7 @@ const (
 	foldHand             // omits the texts of cards in hand
 	foldHouses
 	foldMoves // omits the previews of moves
-	foldRule  // omits the rule above the moves
+	foldRule  // omits the horizontal line above the moves
 	foldSteps
 )
 
@@ -89,7 +89,7 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-// StageHeading returns the line above the screen: the turn and, until the end, that it is yours and the house chosen.
+// StageHeading returns the line above the screen: the turn and, until the end, that it is yours and the chosen house.
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.Step() == battleline.MulliganStep {
@@ -201,8 +201,8 @@ func (t *Table) InputHint() string {
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
 }
 
-// Widths in columns. On a screen narrower than tileMinWidth, a line of creatures is running text; otherwise it consists
-// of tiles side by side or, if the screen has too few rows, of columns.
+// Widths in terminal columns. On a screen narrower than tileMinWidth, a line of creatures is running text. Otherwise
+// it consists of tiles side by side or, if the screen has too few rows, of a list.
 const (
 	tileMinWidth = 80
 	listColumns  = 38
@@ -257,7 +257,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks returns texts about the state of a creature. No line is broken at the first space of a text.
+// creatureMarks returns short texts about the state of a creature. Wrapping never breaks one at its first space.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.RenderSentence(sayDamage, "n", n))

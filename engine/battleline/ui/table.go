@@ -24,7 +24,7 @@ type Table struct {
 	table.BaseTable
 
 	scratch  *battleline.Duel // a copy on which attacks are previewed
-	previews story.Previewer  // of answers
+	previews story.Previewer  // previews of answers to questions
 }
 
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
@@ -104,7 +104,7 @@ func (t *Table) EndsTurn(a engine.Action) bool {
 
 const JudgeUnit = "hundredths of an aember"
 
-// The weights of Judge, in JudgeUnit: estimates that were tested with games of bots.
+// The weights of Judge, in JudgeUnit. They are estimates, tested by letting bots play.
 const (
 	worthDecision = 10_000_000 // winning or losing the game
 	worthKey      = 900        // each forged key
@@ -112,11 +112,11 @@ const (
 	worthForging  = 150        // having the aember for another key
 	worthAember   = 100
 	worthSpare    = 60  // each aember beyond the cost of a key
-	worthHeld     = 55  // each aember on an own creature, which the opponent gets when the creature leaves play
+	worthHeld     = 55  // subtracted for each aember on a creature, which the opponent gets when the creature leaves play
 	worthCreature = 110 // each creature
 	worthPower    = 13  // each point of power not yet covered by damage
 	worthArmor    = 16
-	worthReady    = 70 // a creature that can be used in its controller's next turn
+	worthReady    = 70 // each creature that can be used in its controller's next turn
 	worthStun     = 60
 	worthWard     = 45
 	worthRage     = 20
@@ -128,7 +128,8 @@ const (
 	worthChain    = 22
 )
 
-// Judge implements screen.Table. It returns the seat's worth minus the other's, or ±worthDecision or 0 once it is over.
+// Judge implements screen.Table. It returns how much the seat's side is worth minus the other side or, once the duel
+// is over, worthDecision for a win, -worthDecision for a loss and 0 for a draw.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
@@ -235,7 +236,8 @@ var (
 	sayDeckFace  = faceMessages.Define("deck", "{strong:{name}}: {n, number} cards from {houses}")
 )
 
-// Face returns a deck as a list of its houses and cards, a card as a box with its house, type, keywords and text.
+// Face returns the lines that show a definition: a deck as a list of its houses and cards, a card as a box with its
+// house, type, keywords and text.
 func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
 	s = s.InLanguageOf(c)
 	if deck, ok := def.Def.(*battleline.DeckDef); ok {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Grammar is the grammar of card texts. Sentences after a heading belong to an ability; those with "has" are grants.
+// Grammar is the grammar of card texts. A sentence after a heading is part of an ability; one with "has" is a grant.
 var Grammar = sentence.NewGrammar(
 	sentence.PhraseKind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: newEffectWithAmountOnCards((*rules.Duel).DealDamage), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
@@ -107,7 +107,7 @@ func newMoveToZoneEffect(z rules.Zone) cardsEffect {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.MoveAllToOwnersZone(who, z) }
 }
 
-// ReadCardText parses the text of a card. Effects without a heading and grants with one are not clauses but Unread.
+// ReadCardText parses the text of a card. Effects without a heading and grants after one become Unread, not Clauses.
 func ReadCardText(d *rules.CardDef) *sentence.ParseResult {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {
@@ -127,8 +127,8 @@ func ReadCardText(d *rules.CardDef) *sentence.ParseResult {
 	return r
 }
 
-// BuildCard returns a copy of a card, with another id, that carries out the text r. Events have the number of the
-// clause, from 1, as their script line.
+// BuildCard returns a copy of d with another id that does what its parsed text r says. The causes of its events give
+// the number of the clause, from 1, as the script line.
 func BuildCard(d *rules.CardDef, r *sentence.ParseResult, id string) *rules.CardDef {
 	card := d.CopyWithID(id)
 	card.Abilities, card.Grants, card.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOfText(r)
@@ -143,7 +143,8 @@ func BuildCard(d *rules.CardDef, r *sentence.ParseResult, id string) *rules.Card
 	return card
 }
 
-// appendEffect returns an ability that runs previous, if not nil, and then clause p if its condition, if any, holds.
+// appendEffect returns an ability that runs previous, unless it is nil, and then clause p. A clause with a condition
+// runs only if that holds.
 func appendEffect(previous rules.Ability, p *sentence.Phrase, clauseNumber int) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if previous != nil {
