@@ -15,7 +15,7 @@ import (
 type CallbackContext struct {
 	*Fight
 	By     Source        // what runs the callback: a card, an enemy or another source
-	Target Actor         // the target that the player chose, or Nobody
+	Target Actor         // the target that the player chose; Nobody if none was chosen
 	Event  *engine.Event // the event with which a hook or modifier is called, or nil
 
 	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
@@ -28,8 +28,7 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 	return c
 }
 
-// SentenceSlotValues returns the values in the slots of the sentence of a card text whose callback runs. It panics in
-// other callbacks.
+// SentenceSlotValues returns the slot values of the card text sentence whose callback runs. Other callbacks panic.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
 // SetCallbackLine sets the script line that the causes of the following events name. While a sentence of a card text is
@@ -66,10 +65,10 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 	return c.contexts[depth].Event
 }
 
-const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // in stubs
+const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // the type of a fight's memory in stubs
 
-// memoryField returns the view field "memory": the values that the scripts of a source have stored. ownerOf returns the
-// source for object n of the view; in a callback, the source that runs it is used instead.
+// memoryField returns the view field "memory", which has the values that the scripts of a source have stored. In a
+// callback that is the source that runs it, otherwise ownerOf(n) for object n of the view.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newNamedMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }
@@ -123,7 +122,7 @@ var targetWords = append(slices.Clone(IntentTargetWords.List[1:]), "team", WhomO
 var Aliases = []*declare.NamedArgType{{Name: "Who", Doc: "A target: a word, an id, an actor or a list of these.",
 	Words: vocabulary.NewWords("Who", targetWords...), Or: "string | Actor | (string | Actor)[]"}}
 
-// targetOrFrontEnemy returns the chosen target if it is an enemy, or else the first living enemy, or else FirstEnemy.
+// targetOrFrontEnemy returns the chosen target if it is an enemy, otherwise the first living enemy or else FirstEnemy.
 func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target
@@ -134,7 +133,8 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 // workPerItem is the number of script instructions that reading one item of a list counts as.
 const workPerItem = 5
 
-// targetReader reads the targets of an effect from a script's argument. A card passed as self stands for its owner.
+// targetReader reads the targets of an effect from a script's argument. If self is passed in a card's callback, the
+// target is the card's owner.
 var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor", Of: "in this fight", Work: workPerItem,
 	Words: func(c *CallbackContext) []string {
 		words := slices.Clone(targetWords)
@@ -165,11 +165,11 @@ func targetsArg(name, defaultDoc string) commands.Arg[Actors] {
 
 const noActorsNamed = unresolvedActors
 
-// randomProtagonist in a list of actors stands for a random living protagonist, who is drawn later (CC-86).
+// randomProtagonist stands in a list of actors for a living protagonist who is drawn at random later (CC-86).
 const randomProtagonist Actor = 15
 
-// drawNamedActorsOrDefault returns the targets that a script passed, with any randomProtagonist replaced by one drawn
-// now, or just defaultActor if it passed none.
+// drawNamedActorsOrDefault returns the targets that a script passed, with each randomProtagonist replaced by one drawn
+// now. If the script passed no targets, it returns just defaultActor.
 func (c *CallbackContext) drawNamedActorsOrDefault(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
@@ -194,8 +194,7 @@ func (c *CallbackContext) drawRandomActorsOrDefault(named Actors, defaultActor A
 	return list
 }
 
-// appendActorsByName appends to list the actors for a word, such as "enemies", or an id. found is false if it is
-// unknown.
+// appendActorsByName appends the actors that word names, such as "enemies" or an id. found is false if there are none.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":

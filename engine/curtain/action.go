@@ -10,38 +10,38 @@ import (
 // The kinds of action of a fight, with their arguments. ActPlay, ActEndTurn, ActAnswer, ActUseItem and
 // ActDiscardItem are moves; the other exported kinds are stage directions, which Legal never returns.
 const (
-	ActPlay    engine.ActionKind = 1 + iota // card instance, target
+	ActPlay    engine.ActionKind = 1 + iota // arguments: card instance; target
 	ActEndTurn                              //
 
-	ActSetHP      // actor, HP
-	ActSetKeyword // actor, keyword, stacks
-	ActSetEnergy  // energy
-	ActSetOvation // Ovation
-	ActAddCard    // definition, pile; on top of the draw pile
-	ActDropCard   // card instance, which leaves its pile for the rest of the fight
-	ActForceRoll  // ForcedRollKind, and whether the roll succeeds, 1 or 0
+	ActSetHP      // arguments: actor; HP
+	ActSetKeyword // arguments: actor; keyword; stacks
+	ActSetEnergy  // argument: energy
+	ActSetOvation // argument: Ovation
+	ActAddCard    // arguments: index of the definition; pile. A card for the draw pile is put on top
+	ActDropCard   // argument: card instance, which leaves its pile for the rest of the fight
+	ActForceRoll  // arguments: ForcedRollKind; 1 if the roll succeeds, 0 if it fails
 
-	ActAnswer // index of a candidate of the pending question, or engine.NoChoice
+	ActAnswer // argument: index of a candidate of the pending question, or engine.NoChoice
 
 	actBegin    // starts the fight, with an empty hand if the argument is 1. Apply refuses it
 	actForecast // plays the enemies' turn, for a forecast. Apply refuses it
 
-	ActSetCurrency // amount of the run's currency
+	ActSetCurrency // argument: amount of the run's currency
 
-	ActUseItem     // item, target. The item is an index in Content.Items
+	ActUseItem     // arguments: index in Content.Items; target
 	ActDiscardItem // item
 	ActAddItem     // item
 )
 
-// NewPlayAction returns the action of playing a card of the hand. target may be Nobody if at most one is possible.
+// NewPlayAction returns the action of playing a card in hand. target may be Nobody if at most one target is possible.
 func NewPlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActPlay, Args: [4]int16{instance, int16(target)}}
 }
 
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
-// Legal implements engine.Game. If a question is pending, it appends only the answers; once the fight is decided,
-// nothing. Otherwise it appends each playable card of the hand, in order, with each of its targets, then the uses and
+// Legal implements engine.Game. While a question is pending, it appends only the answers; once the fight is decided,
+// it appends nothing. Otherwise it appends each playable card in hand with each of its targets, then the uses and
 // discards of items, and then EndTurnAction.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
@@ -90,7 +90,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurnAction)
 }
 
-// manyTargets stands, in Legal, for the target of an aim that has not exactly one possible target.
+// manyTargets stands in Legal for the target of an aim that has no possible target or several.
 const manyTargets = Nobody - 1
 
 // Apply carries out an action, or returns an error and changes nothing.
@@ -134,7 +134,7 @@ func (f *Fight) Apply(a engine.Action) error {
 	return engine.ApplyAction(&f.executor, a)
 }
 
-// applyTargetedAction applies an action with a target, a.Args[1]. If that is Nobody, it fills in the only possible one.
+// applyTargetedAction applies an action with the target a.Args[1]. If that is Nobody, it uses the only possible target.
 func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])
@@ -160,8 +160,8 @@ func (f fightPerformer) ClearActionData() {
 	f.depth, f.callbackCount, f.hitCount, f.hitAndGainCount = 0, 0, 0, 0
 }
 
-// PerformLegal performs a legal action. Then it ends the turn if an effect has requested that and, once the fight is
-// decided, runs the effects that wait for its end. number is recorded in the causes of events.
+// PerformLegal performs a legal action. Then it ends the turn if an effect has requested that. Once the fight is
+// decided, it also runs the effects that wait for the end of the fight. number is recorded in the causes of events.
 func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	f.ClearActionData()
 	f.cause.Action = number

@@ -60,18 +60,18 @@ func (s *state) hasActor(a Actor) bool {
 // Actors is a list of at most numActors actors, in the order in which an effect reaches them.
 type Actors uint64 // four bits each, then the length, then unresolvedActors
 
-const lengthShift = 4 * numActors // position of the length in Actors
+const lengthShift = 4 * numActors // number of bits in Actors before the length
 
-// unresolvedActors is a bit of a list: a script passed no targets, or random ones that are still to be drawn.
+// unresolvedActors is the bit of Actors that says that a script passed no targets, or random ones still to be drawn.
 const unresolvedActors Actors = 1 << 63
 
-// NewActors returns a list of actors. It leaves out Nobody and those after the first numActors.
+// NewActors returns a list of at most the first numActors of actors, without Nobody.
 func NewActors(actors ...Actor) (l Actors) {
 	l.AddUpToLimit(actors...)
 	return l
 }
 
-// AddUpToLimit appends actors, except Nobody, and ignores those for which a list of numActors has no room.
+// AddUpToLimit appends actors, except Nobody, until the list has numActors. It ignores the rest.
 func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
 		if n := l.Len(); n < numActors && a != Nobody {
@@ -95,8 +95,8 @@ func (u *actorState) copyFrom(o *actorState) {
 
 type enemyState struct {
 	def    int16
-	phase  int8 // from 0
-	step   int8 // index in the pattern of the phase; noStep if no entry applies
+	phase  int8 // index of the current phase
+	step   int8 // index in the phase's pattern of the entry shown; noStep if no entry applies
 	intent Intent
 }
 
@@ -176,9 +176,9 @@ func (f *Fight) Intent(enemyActor Actor) *Intent { return &f.enemy[enemyActor-Fi
 
 // Source identifies what acts: an actor, a card, a relic, an item, or a keyword on its holder. It is comparable.
 type Source struct {
-	Actor Actor      // the actor, or the owner of the card or holder of the keyword, whose keywords affect hits
-	Kind  SourceKind // what acts
-	// a card instance, an index of the relics of the team, an index in Content.Items, or a Keyword; 0 for an actor
+	Actor Actor      // the acting actor, the owner of the card or the holder of the keyword; hits are affected by this actor's keywords
+	Kind  SourceKind // whether an actor, a card, a relic, an item or a keyword acts
+	// the card instance, the index among the relics held, the index in Content.Items, or the Keyword; 0 for an actor
 	Item int16
 }
 
@@ -194,7 +194,7 @@ const (
 
 const NoCard int16 = -1
 
-// SourceOfCause returns the source in a cause. Its Actor is Nobody if the rules are the cause.
+// SourceOfCause returns the source that c names. Its Actor is Nobody if the rules are the cause.
 func SourceOfCause(c engine.Cause) Source {
 	return Source{Actor(c.Actor), SourceKind(c.Kind), c.Item}
 }
@@ -203,8 +203,8 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// kindAndIDOfSource returns the kind and the quoted id of the definition of a source, such as card "jab", and where it
-// is defined. item is "" if the content has no such definition.
+// kindAndIDOfSource returns the kind and quoted id of a source's definition, such as card "jab", and the place where
+// it is defined. item is "" if the content has no such definition.
 func (f *Fight) kindAndIDOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
@@ -230,7 +230,7 @@ func (f *Fight) kindAndIDOfSource(s Source) (item string, where engine.Place) {
 	return "", where
 }
 
-// setCause sets the source and the callback that the following events name as their cause, and clears the line.
+// setCause sets the source and the callback that the following events give as their cause, and clears the script line.
 func (f *Fight) setCause(source Source, callback uint8) {
 	c := &f.cause
 	c.Actor, c.Kind, c.Card, c.Item = int8(source.Actor), uint8(source.Kind), NoCard, source.Item
@@ -247,8 +247,8 @@ var (
 )
 
 // Summon adds an enemy or companion with definition def to the fight, runs the hooks for Summoned, and returns its
-// actor. On a full side it replaces an actor without HP; if all have HP, the action fails. It shows its intent at once
-// in the player's turn, otherwise in the next turn. In a decided fight it does nothing.
+// actor. If its side is full, it replaces an actor without HP; if all have HP, the action fails. In the player's turn
+// it shows its intent at once, otherwise in the next turn. In a decided fight nothing happens.
 func (f *Fight) Summon(def int16) Actor {
 	d := f.content.Enemies[def]
 	a := f.nextActorFor(d)
@@ -281,8 +281,8 @@ func (f *Fight) Summon(def int16) Actor {
 	return a
 }
 
-// nextActorFor returns the number for an actor of definition d: the next unused one on its side, or else the first
-// whose actor has no HP, or Nobody.
+// nextActorFor returns the actor that a new enemy or companion d becomes: the next unused one of its side or, if there
+// is none, the first without HP. It returns Nobody if all have HP.
 func (s *state) nextActorFor(d *EnemyDef) Actor {
 	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
 	if d.Companion {
@@ -299,7 +299,8 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeEnemyOrCompanion makes a a new actor of definition n. The Team gets a companion's keywords that it can hold.
+// placeEnemyOrCompanion sets up actor a as an enemy or companion with definition n. Those of a companion's keywords
+// that the Team can hold go to the Team.
 func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {

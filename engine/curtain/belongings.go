@@ -22,8 +22,8 @@ type RelicDef struct {
 	Waits    commands.DelayedFuncs[DelayedFunc]
 	Modify   PointModifiers
 	Slots    int                  // added to the number of items that the player's side can hold; may be negative
-	Allows   PlayCondition        // whether a card can be played
-	Entered  func(v *RoomContext) // called when a room is entered; it cannot ask questions
+	Allows   PlayCondition        // whether a card can be played while the relic is held; may be nil
+	Entered  func(v *RoomContext) // called when a room is entered; may be nil; it cannot ask questions
 	Where    engine.Place
 
 	hooks hookSet
@@ -47,8 +47,8 @@ func (d *RelicDef) deriveFields() {
 type belongings struct {
 	relicCount uint8
 	itemCount  uint8
-	relics     [MaxRelics]int16 // indices of their definitions, the first relicCount
-	items      [MaxItems]int16  // indices of their definitions, the first itemCount
+	relics     [MaxRelics]int16 // indices in Content.Relics; only the first relicCount are used
+	items      [MaxItems]int16  // indices in Content.Items; only the first itemCount are used
 	memory     memory
 }
 
@@ -93,8 +93,8 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds relics, memory and items to h, but no items if there are none, and nothing if all three are
-// empty, so that hashes in old journals stay valid.
+// hashBelongings adds relics, memory and items to h. It adds no items if there are none, and nothing at all if all
+// three are empty, so that hashes in old journals stay valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return
@@ -118,7 +118,7 @@ func (f *Fight) RelicIDs() []string { return f.content.relics.IDsAtIndexes(f.own
 
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.relics[i]] }
 
-// relicSource returns the Source of relic i. Its Actor is the MacGuffin, as for cards of no protagonist (CC-58).
+// relicSource returns the Source of the i-th relic held. Its Actor is the MacGuffin, as for neutral cards (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run, and logs
@@ -135,13 +135,13 @@ func (f *Fight) GiveRelic(def int16) bool {
 	return true
 }
 
-// The number of items that the player's side can hold.
+// How many items the player's side can hold.
 const (
-	MaxItems         = 8 // with any relics
-	defaultItemSlots = 3 // if the run's definition gives no number
+	MaxItems         = 8 // maximum, whatever the relics add
+	defaultItemSlots = 3 // number without relics if the run's definition gives none
 )
 
-// ItemDef is the definition of an item, which can be used once, at no cost (CC-100). It must not change in a Content.
+// ItemDef is the definition of an item, to be used once, for free (CC-100). It must not change once in a Content.
 type ItemDef struct {
 	ID, Name string
 	Text     string // a template: {name} stands for a value
@@ -155,7 +155,7 @@ type ItemDef struct {
 	hash uint64
 }
 
-// AsCard returns a card definition with the item's text, values, waits and target, but without an effect.
+// AsCard returns a card definition with the item's text, values, delayed effects and target, but without its effect.
 func (d *ItemDef) AsCard() *CardDef {
 	return &CardDef{ID: d.ID, Name: d.Name, Owner: OwnerNeutral, Type: ActionCard, Rarity: d.Rarity, Aim: d.Aim, Text: d.Text, Values: d.Values, Waits: d.Waits, Where: d.Where}
 }
@@ -188,7 +188,7 @@ func (b *belongings) appendItem(def int16, slots int) (added bool) {
 	return true
 }
 
-// countItemSlots returns how many items can be held: slots of the run plus those of relics, 0 to MaxItems (CC-101).
+// countItemSlots returns how many items can be held, 0 to MaxItems: slots of the run plus those of relics (CC-101).
 func (b *belongings) countItemSlots(c *Content, run *RunDef) int {
 	n := run.ItemSlots
 	for _, relic := range b.relicDefIndices() {
@@ -217,7 +217,7 @@ func NewUseItemAction(item int16, target Actor) engine.Action {
 	return engine.Action{Kind: ActUseItem, Args: [4]int16{item, int16(target)}}
 }
 
-// appendItemActions appends the legal uses of items and, if no slot is free, discards, once for equal items.
+// appendItemActions appends the legal uses of items and, if no slot is free, discards. Equal items share one action.
 func (f *Fight) appendItemActions(dst []engine.Action) []engine.Action {
 	full := f.checkNoFreeSlot() == nil
 	var targets [numActors]Actor
@@ -310,7 +310,7 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// ItemAwaitingSlot returns the index in Content.Items of the item that needs another to be discarded for it, or -1.
+// ItemAwaitingSlot returns the index in Content.Items of the item for which the player must discard another, or -1.
 func (r *Run) ItemAwaitingSlot() int { return int(r.awaitedItem) - 1 }
 
 // offerItemDiscards offers the items that the player can discard to make room for a new one and, outside of a shop,

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Values of runState.basics in place of a card.
+// Values of runState.basics that are not cards.
 const (
 	unchosenBasic int16 = -1 // the player has not chosen yet
 	noBasic       int16 = -2 // the deck has no Basic of the protagonist
@@ -22,11 +22,11 @@ const (
 
 // RunSetup is the setup of a run, for StartRun.
 type RunSetup struct {
-	Run          string    // id; empty: the default run of the content
-	Protagonists [2]string // ids; empty: the run's own pair, unless AskPlayer
-	Basics       [2]string // ids of the protagonists' Basic cards; empty: each one's first, unless AskPlayer
-	AskPlayer    bool      // whether the player chooses what is empty here, the protagonists and their Basics (CC-93)
-	Relics       []string  // ids; nil: the starting relics of the protagonists and the run
+	Run          string    // id of the run; empty: the default run of the content
+	Protagonists [2]string // ids; empty: the pair of the run's definition, or the player's choice with AskPlayer
+	Basics       [2]string // ids of their Basic cards; empty: the first Basic of each, or the player's choice with AskPlayer
+	AskPlayer    bool      // whether the player chooses the protagonists and Basics that are empty here (CC-93)
+	Relics       []string  // ids of relics; nil: the starting relics of the protagonists and the run
 	Seed         engine.Seed
 }
 
@@ -72,8 +72,8 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 	})
 }
 
-// canChooseProtagonistsOf reports whether the player chooses the protagonists of a run. The content must have more
-// than two with starting cards, and the run must be the default one or name no pair (CC-93).
+// canChooseProtagonistsOf reports whether the player may choose the protagonists of a run. The content must have at
+// least three with starting cards, and the run must be the default one or name no pair (CC-93).
 func (c *Content) canChooseProtagonistsOf(d *RunDef) bool {
 	return engine.Count(c.Protagonists, (*ProtagonistDef).hasStartingCards) > len(runState{}.protagonists) && (d.Protagonists == nil || d.ID == c.Run.ID)
 }
@@ -96,8 +96,8 @@ func (r *Run) offerProtagonistsOrBasics() error {
 	return nil
 }
 
-// applyProtagonistChoice sets the run's next protagonist by its index in the content and offers the choice of another.
-// After the last, it gives the starting relics, unless the setup has relics, and continues the run.
+// applyProtagonistChoice makes the protagonist with an index in the content the run's next one, and offers the choice
+// of another. After the last, it gives the starting relics, unless the setup has relics, and continues the run.
 func (r *Run) applyProtagonistChoice(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {
@@ -123,7 +123,7 @@ func (r *Run) applyProtagonistChoice(index int16) error {
 }
 
 // setProtagonistAndBasic sets the protagonist at an index and its Basic from setup, which must name the protagonist.
-// For an empty Basic it sets the first or, if AskPlayer is set, leaves the choice to the player.
+// If setup names no Basic, it sets the protagonist's first or, with AskPlayer, leaves the choice to the player.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)
@@ -199,14 +199,14 @@ func (r *Run) addCardToDeck(cardIndex int16) error {
 
 // RunLayout is the setup of a run, read from run { } in a scenario or from a typed command.
 type RunLayout struct {
-	ID           string                      // of the run; empty: the default run
-	Protagonists []string                    // nil: the run's own
-	Basics       []schema.NamedEntry[string] // the chosen Basic card of each protagonist, by id
-	Chosen       []string                    // only from a typed command: the chosen Basic cards, in the order of Protagonists
+	ID           string                      // id of the run; empty: the default run
+	Protagonists []string                    // ids; nil: the pair of the run's definition
+	Basics       []schema.NamedEntry[string] // pairs of a protagonist's id and the id of its chosen Basic card
+	Chosen       []string                    // ids of the chosen Basic cards in the order of Protagonists; only a typed command sets it
 	AskPlayer    bool                        // whether the player chooses the protagonists and Basics that are not given here
-	Relics       []string                    // nil: the starting relics of the protagonists and the run
-	Seed         int                         // -1: the seed of the game
-	Mod          string                      // the mod whose run is the default one; "": the game's
+	Relics       []string                    // ids; nil: the starting relics of the protagonists and the run
+	Seed         int                         // the seed of the run; -1: the seed that the caller passes to Begin
+	Mod          string                      // id of the mod whose run is the default one; "": the run of the game itself
 }
 
 var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
@@ -280,9 +280,9 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 }
 
-const weighedCopies = 2 // of a card, added to the starting deck to measure what the card is worth
+const weighedCopies = 2 // copies of a card that are added to the starting deck to measure what the card is worth
 
-// The worth of a card or an item is measured in fights with it against each boss of the default run.
+// How the worth of a card or an item is measured: in fights with it against each boss of the default run.
 var (
 	cardWeighing = &declare.WeighingDecl{Kind: "card", Alike: []string{"rarity", "type", "cost"}, Phrase: "%s %ss that cost %s", Words: func(c library.Definitions, id string, with []string) []string {
 		content := c.(*Content)
@@ -301,9 +301,9 @@ var (
 	}}
 )
 
-// protagonistsForWeighing returns the protagonists of the fights in which a card is measured: those of the default run,
-// with the card's owner in place of the second if it is neither. word is the option that sets them in that case, such
-// as " protagonists=a,b", and otherwise "".
+// protagonistsForWeighing returns the protagonists of the fights that measure a card: those of the default run, with
+// the card's owner, if it is another protagonist, in place of the second. In that case word is the setup option that
+// names them, such as " protagonists=a,b"; otherwise it is "".
 func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word string) {
 	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {

@@ -7,15 +7,16 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// The kinds of candidates of a question that stand for something in the fight. Candidate.Number is:
+// The kinds of candidates of a question that stand for something in the fight.
 const (
-	AskActor   engine.CandidateKind = 1 + iota // Number: an Actor
-	AskCard                                    // a card instance
-	AskKeyword                                 // a Keyword
+	AskActor   engine.CandidateKind = 1 + iota // Candidate.Number is an Actor
+	AskCard                                    // Candidate.Number is a card instance
+	AskKeyword                                 // Candidate.Number is a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates, or none if the player declines, q
-// has no candidates or the fight is decided. A forecast tries every answer (CC-105). In a pure callback it fails.
+// Choose asks the player a question and returns the indices of the chosen candidates. It returns none if the player
+// declines, q has no candidates or the fight is decided. A forecast tries every answer (CC-105). In a callback that
+// must not change the fight, the action fails.
 func (f *Fight) Choose(q engine.Question) []int {
 	revises := func(l callbackFrame) bool { return IsPureCallback(l.callback) }
 	if slices.ContainsFunc(f.frames[:f.depth], revises) {
@@ -31,7 +32,7 @@ func (f *Fight) Choose(q engine.Question) []int {
 }
 
 // CandidateFromValue implements commands.AskingCallback. It accepts actors, cards of the fight, relics, items and
-// texts. A text that is the id of an actor or the word of a keyword stands for that actor or keyword.
+// texts. A text that is an actor's id or a keyword's word stands for that actor or keyword.
 func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, bool) {
 	switch {
 	case v.Shape == schema.Ref && v.View == ActorView:
@@ -75,7 +76,7 @@ func (r *Run) PendingQuestion() *engine.PendingQuestion {
 	return r.fight.PendingQuestion()
 }
 
-// Choose asks the player a question, as Fight.Choose does. In callbacks other than those of events the action fails.
+// Choose asks the player a question, as Fight.Choose does. Outside of callbacks of events the action fails.
 func (v *RoomContext) Choose(q engine.Question) []int {
 	if v.selfView != HappeningView {
 		v.Fail(engine.ErrCannotAsk)
@@ -141,10 +142,10 @@ const (
 
 var ForcedRollNames = []string{"luck", "confused"}
 
-// MaxForcedRolls is the maximum number of fixed outcomes of one kind that are not used yet.
+// MaxForcedRolls is the maximum number of fixed outcomes of one kind that are still to be used.
 const MaxForcedRolls = 32
 
-// forcedRollQueue is a queue of the n outcomes that a test has fixed, one bit each. The lowest bit is used first.
+// forcedRollQueue is a queue of n outcomes fixed by a test, one bit each, 1 for success. The lowest bit is used first.
 type forcedRollQueue struct {
 	bits uint32
 	n    uint8
@@ -153,8 +154,8 @@ type forcedRollQueue struct {
 func (f *Fight) UnusedForcedRollCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
 // rollSucceeds makes a random roll and reports whether it succeeds, with a chance in percent. At 0 or 100 nothing is
-// rolled. Otherwise an outcome that a test has fixed for kind is used up, except in a forecast, or else the outcome
-// enumerator, if any, or the random stream decides.
+// rolled. If a test has fixed an outcome for kind, that is used up, except in a forecast. Otherwise the enumerator of
+// outcomes decides or, if there is none, the random stream.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 || percentage >= 100 {
 		return percentage > 0
@@ -186,8 +187,8 @@ func (f *Fight) PickRandomIndexAndLog(n int) int {
 
 type cardLuckRoll struct{ made, lucky bool }
 
-// rollCardLuckOnce reports whether the attack card being played is lucky. The first call for a card makes its Luck roll
-// and records a success; later calls return the same (CC-5).
+// rollCardLuckOnce reports whether the attack card being played is lucky. The first call for a card makes its Luck
+// roll and logs a success; later calls return the same result (CC-5).
 func (f *Fight) rollCardLuckOnce() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -199,8 +200,8 @@ func (f *Fight) rollCardLuckOnce() bool {
 	return f.luckRoll.lucky
 }
 
-// rollFailureByConfusion reports whether Confused makes a keyword of a side fail, and records the failure (CC-9,
-// CC-10). Since it makes a roll, call it only if the keyword (Distract, Taunt or Retaliate) would take effect.
+// rollFailureByConfusion makes a roll and reports whether Confused makes a keyword of a side fail, and logs the
+// failure (CC-9, CC-10). Call it only if the keyword (Distract, Taunt or Retaliate) would otherwise take effect.
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false

@@ -13,21 +13,21 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// CardType is a type of card that the rules know. A type that a pack adds behaves like one of them.
+// CardType is a type of card that the rules know. Each type that a pack adds follows the rules of one of them.
 type CardType uint8
 
 const (
 	Attack CardType = iota
 	Defense
 	ActionCard
-	Enchantment // stays in play for the fight
-	unknownType // an added type, before the content is known
+	Enchantment // stays in play for the rest of the fight
+	unknownType // a type that a pack adds, until the content resolves it
 )
 
-// leavesPlay reports whether cards of the type leave play after they were played. It is false for unknownType.
+// leavesPlay reports whether a card of type t leaves play after it is played. It is false for unknownType.
 func (t CardType) leavesPlay() bool { return t < Enchantment }
 
-// CardTypeWords are the words of the game's own card types in scripts.
+// CardTypeWords are the names of the game's own card types, as scripts write them.
 var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
 // Aim is the kind of target that the player chooses when playing a card, such as AimEnemy.
@@ -40,7 +40,7 @@ const (
 	AimAlly
 )
 
-// AimWords are the words of the aims in scripts; AimNone has none.
+// AimWords are the names of the aims, as scripts write them. AimNone has none.
 var AimWords = vocabulary.NewWords("Aim", "", "enemy", "protagonist", "ally")
 
 // Owners of cards that belong to no protagonist.
@@ -49,13 +49,13 @@ const (
 	OwnerNeutral   = "neutral"
 )
 
-// PlayEffect is the effect of playing a card or using an item. target is the chosen one; Nobody if its aim is AimNone.
+// PlayEffect is the effect of playing a card or using an item. target is the chosen target; it is Nobody for AimNone.
 type PlayEffect func(f *Fight, self Source, target Actor)
 
 // Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// Value returns the number in Values that has a name, and whether the card has one.
+// Value returns the number of the value with a name, and whether the card has such a value.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {
 		if v.Name == name {
@@ -65,30 +65,30 @@ func (d *CardDef) Value(name string) (int, bool) {
 	return 0, false
 }
 
-// IntentEntry is an entry of an enemy's pattern. If Choose is nil, the enemy shows the intent Fixed; otherwise it
-// shows the intent that Choose returns each time.
+// IntentEntry is an entry of an enemy's pattern. The enemy shows Fixed or, if Choose is not nil, the intent that a
+// call of Choose returns.
 type IntentEntry struct {
 	Fixed  Intent
 	Choose func(f *Fight, self Source) Intent
-	Counts []NumberFunc // the functions that compute numbers of Fixed
+	Counts []NumberFunc // functions that compute numbers in Fixed
 	EntryConditions
 
-	countsOfEarlierEntries uint8 // number of Counts of all entries of the enemy before this one
+	countsOfEarlierEntries uint8 // number of Counts of all earlier entries of the enemy
 }
 
-// PhaseDef is a phase of an enemy. The first begins with the fight. Each later one begins after an enemies' turn if
-// the enemy's HP is then below its threshold (CC-43).
+// PhaseDef is a phase of an enemy. The first begins with the fight. Each later one begins after an enemies' turn at
+// whose end the enemy's HP is below the threshold (CC-43).
 type PhaseDef struct {
 	HPThreshold int    // threshold in millionths of the maximum HP; not used in the first phase
-	Text        string // describes what Enter does, a template with the values of the enemy; "" in the first phase
+	Text        string // a template that says what Enter does, with the enemy's values; "" in the first phase
 	Enter       Hook
 	Intents     []IntentEntry
 
-	hasConditions, weighted bool // hasConditions: whether an entry has EntryConditions; weighted: whether one has a weight
+	hasConditions, weighted bool // hasConditions: whether any entry has conditions; weighted: whether any has a weight
 }
 
-// HighestStartHP returns the greatest HP, in whole points, below the phase's threshold (CC-43). HPThreshold is rounded
-// to millionths, so 2/3 can be stored as too much: half a millionth of maxHP is subtracted from the threshold.
+// HighestStartHP returns the greatest number of HP below the phase's threshold (CC-43). HPThreshold may have been
+// rounded up, as 2/3 is, so half a millionth of maxHP is subtracted from the threshold.
 func (p *PhaseDef) HighestStartHP(maxHP int) int {
 	return int((int64(p.HPThreshold)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
@@ -99,9 +99,10 @@ type EnemyModifiers struct {
 	Attack func(f *Fight, self Source, value int, target Actor) int
 	// DamageTaken returns the damage of a hit on the enemy, before Shield and Block. value is the damage so far.
 	DamageTaken func(f *Fight, self Source, value int, by Source) int
-	// Clear returns how many of its value stacks the enemy keeps when the keyword k expires or loses a stack by itself.
+	// Clear returns how many stacks of the keyword k the enemy keeps when k expires or loses a stack by itself. value
+	// is how many it would keep otherwise.
 	Clear func(f *Fight, self Source, value int, k Keyword) int
-	// Immune reports whether the enemy is immune to the debuff k; immune is whether its definition says so.
+	// Immune reports whether the enemy is immune to the debuff k. immune is what its definition says.
 	Immune func(f *Fight, self Source, immune bool, k Keyword) bool
 }
 
@@ -115,7 +116,7 @@ type EnemyDef struct {
 	ID, Name          string
 	Companion         bool // whether it fights on the player's side (CC-102)
 	HP                int
-	Text              string // describes its passive; {name} stands for a value
+	Text              string // describes its passive ability; {name} stands for a value
 	Values            []engine.Value
 	Keywords          []EnemyStartingKeyword
 	Immune            engine.KeywordSet
@@ -124,7 +125,7 @@ type EnemyDef struct {
 	On                [NumHooks]Hook
 	Waits             commands.DelayedFuncs[DelayedFunc]
 	Modify            EnemyModifiers
-	Allows            PlayCondition // whether a card can be played while it is alive
+	Allows            PlayCondition // whether a card can be played while the enemy is alive; may be nil
 	Says              []string
 	Where             engine.Place
 
@@ -141,7 +142,7 @@ type ProtagonistDef struct {
 	HP                int
 	Basics            []string // ids of the Basic cards to choose from
 	Copies            int      // copies of the chosen Basic in its part of the starting deck
-	// ids of the other cards in its part of the starting deck; if Copies and Deck are empty, RunDef.Basics applies
+	// ids of the other cards in its part of the starting deck; RunDef.Basics applies if Copies and Deck are empty
 	Deck  []string
 	Relic string // the id of its starting relic, or ""
 	On    [NumHooks]Hook
@@ -156,17 +157,17 @@ type ProtagonistDef struct {
 // RunDef is the definition of a run: its protagonists, starting deck, acts, rewards and currency.
 type RunDef struct {
 	ID, Name     string
-	Text         string   // an introduction, shown when it begins
-	MacGuffin    int      // its HP
-	Protagonists []string // ids of the default pair
+	Text         string   // an introduction, shown when the run begins
+	MacGuffin    int      // HP of the MacGuffin
+	Protagonists []string // ids of the two default protagonists
 	Basics       int      // copies of each chosen Basic in the starting deck, unless the protagonist says how many
 	Deck         []string // ids of the rest of the starting deck
 	Relics       []string // ids of the starting relics, besides those of the protagonists
-	ItemSlots    int      // number of items that the team can hold, without relics that change it
+	ItemSlots    int      // number of items that the team can hold, before relics change it
 	Acts         []ActDef
 	Rewards      RewardsDef
 	Currency     CurrencyDef
-	Lasting      bool                 // whether players cannot undo in it
+	Lasting      bool                 // whether players cannot undo during the run
 	Begin        func(v *RoomContext) // called when the run begins; it cannot ask questions; may be nil
 	Where        engine.Place
 
@@ -187,18 +188,18 @@ type Content struct {
 	protagonists library.DefinitionTable[ProtagonistDef]
 	relics       library.DefinitionTable[RelicDef]
 	items        library.DefinitionTable[ItemDef]
-	// returns the indices of the cards without upgraded forms, sorted by id
+	// baseCardsByID returns the indices of the cards that are not upgraded forms, sorted by id.
 	baseCardsByID                    func() []int16
-	packCardCount                    int                   // number of cards of the first pack: only they are rewards
+	packCardCount                    int                   // number of cards that the pack itself defines; only these are offered as rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics, rewardItems        rewardDefs
 	addedKeywords                    packKeywords
 	protagonistIDWords, keywordWords *vocabulary.Words          // the ids of the protagonists, and the words of the keywords
-	ids                              library.StorableIDTypeFunc // the words that delayed effects can store by number
+	ids                              library.StorableIDTypeFunc // the words that delayed effects can store as numbers
 
 	Events     []*EventDef
 	Runs       []*RunDef
-	Run        RunDef // the default run: the one with the id "run", or else the first
+	Run        RunDef // the default run: the one with the id "run" or, if there is none, the first
 	runs       library.DefinitionTable[RunDef]
 	happenings library.DefinitionTable[EventDef]
 	rarities   library.DefinitionTable[RarityDef]
@@ -206,12 +207,12 @@ type Content struct {
 	cardTypes  library.DefinitionTable[CardTypeDef]
 	owners     library.DefinitionTable[OwnerDef]
 
-	bars             bool // whether some definition can forbid playing cards of another
-	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes omit that
+	bars             bool // whether any definition can forbid playing cards that another defines
+	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes leave these cards out
 }
 
-// WithFieldsReadByScripts returns a copy of c for scripts that read the view fields with these names. If they read no
-// field about played cards, hashes omit those cards.
+// WithFieldsReadByScripts returns a copy of c for scripts that read only these view fields. If no field is about the
+// cards played, hashes of the state leave these cards out.
 func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")
@@ -221,21 +222,21 @@ func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitio
 // Copy returns a copy of c that shares its definitions.
 func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
-// The limits of a content. The state stores small indices of its parts.
+// Limits of the parts of a content, which the state stores as small indices.
 const (
-	MaxPhases  = 100      // of one enemy
+	MaxPhases  = 100      // phases of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase
 	MaxCounts  = 200      // functions for numbers of one enemy's intents
-	MaxActs    = 16       // of a run
-	MaxScenes  = 15       // of one act, without its boss
-	MaxTags    = 16       // of one card
-	MaxOptions = MaxCards // enemies of one scene, Basics of one protagonist
+	MaxActs    = 16       // acts of one run
+	MaxScenes  = 15       // scenes of one act, without its boss
+	MaxTags    = 16       // tags of one card
+	MaxOptions = MaxCards // enemies offered for one scene, and Basics of one protagonist
 )
 
-// DefaultMacGuffinHP is the MacGuffin's HP if a pack defines no run (CC-40).
+// DefaultMacGuffinHP is the HP of the MacGuffin if a pack defines no run (CC-40).
 const DefaultMacGuffinHP = 50
 
-// NewPackContent returns the *Content of the definitions of a pack, and all validation errors.
+// NewPackContent returns a *Content with the definitions of a pack, and all validation errors.
 func NewPackContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	c := &Content{}
 	lib, bad := library.NewLibrary(Keywords, "card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence", "rarity", "tag", "item", "card_type", "owner").With(defs)
@@ -243,7 +244,7 @@ func NewPackContent(defs []schema.Definition) (library.Definitions, engine.Valid
 	return c, append(bad, c.indexAndCheckLibrary(lib)...)
 }
 
-// WithDefinitions returns a copy with more definitions. Rewards never offer cards that were added in this way.
+// WithDefinitions returns a copy of c that also contains defs. Rewards never offer cards added in this way.
 func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	e := *c
 	lib, bad := c.Library.With(defs)

@@ -8,17 +8,18 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxComputedCost is the maximum cost, in energy, of a card with a cost function. Greater results count as this.
+// MaxComputedCost is the maximum cost, in energy, of a card with a cost function. It replaces greater results.
 const MaxComputedCost = 99
 
-// Cost returns the current cost of a card: all energy for X (CC-51), 0 if its cost function fails outside a callback.
+// Cost returns the current cost of a card in energy. For cost X that is all energy (CC-51). If the card's cost
+// function fails outside of a callback, it returns 0.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.costOrError(instance)
 	return n
 }
 
-// costOrError returns the current cost of a card in energy, or the error of its cost function. Within a callback it
-// returns no error: the action fails instead.
+// costOrError returns the current cost of a card in energy, or the error of its cost function. If the function fails
+// within a callback, costOrError does not return: the action fails.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].flags&specialToPlay == 0 {
 		return f.discountedCost(instance), nil
@@ -37,19 +38,19 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of one function, of, whether or allows, and its result n.
+// callbackComputation is a call of one of the functions of, whether and allows, with its result.
 type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // if not nil, it is called in place of the function of; n is 1 for true
-	allows   func(f *Fight) (bool, string)    // likewise; why is the reason for false
-	n        int                              // the result
+	whether  func(f *Fight, self Source) bool // if not nil, called instead of the function of
+	allows   func(f *Fight) (bool, string)    // if not nil, called instead of the function of; returns the reason, too
+	n        int                              // the result; for a function that returns a bool, 1 means true
 	why      string
 }
 
-// runComputation calls a function and returns its result n. Within a callback, the action fails if the function does;
-// otherwise the call has a script budget of its own, and runComputation returns the error.
+// runComputation calls the function of call and returns its result n. Within a callback, the action fails if the
+// function does. Otherwise the call has its own script budget, and runComputation returns the function's error.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
@@ -60,7 +61,8 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// evaluateCurrentComputation calls f.currentComputation and stores the result there. It does not count as a callback.
+// evaluateCurrentComputation makes the call f.currentComputation and stores its result there. The call does not count
+// towards the limit of callbacks.
 func (f *Fight) evaluateCurrentComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
@@ -84,8 +86,7 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns an error if the PlayIf or the cost of a card forbids playing it now or cannot be
-// computed.
+// checkConditionAndCost returns an error if a card's PlayIf forbids playing it, it is too expensive or its cost fails.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)
@@ -100,11 +101,11 @@ func (f *Fight) checkConditionAndCost(instance int16) error {
 	return err
 }
 
-// EnergySpentAsX returns the energy spent on the card being played if its cost is X; or all energy, which is not spent,
-// if an effect plays such a card for free. For other cards it returns 0.
+// EnergySpentAsX returns the X of the card being played: the energy spent on it or, if an effect plays it for free,
+// all energy, which is not spent. For a card whose cost is not X it returns 0.
 func (f *Fight) EnergySpentAsX() int { return int(f.x) }
 
-// CostText returns the current cost of a card as text: "X" for all energy, or "?" if its cost function fails.
+// CostText returns the current cost of a card as text: "X" for a card of cost X, "?" if its cost function fails.
 func (f *Fight) CostText(instance int16) string {
 	n, err := f.costOrError(instance)
 	switch {
@@ -116,7 +117,7 @@ func (f *Fight) CostText(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// DefinedCostText returns the cost in a card's definition as text: "X" for all energy, "?" if a function computes it.
+// DefinedCostText returns the cost in a card's definition as text: "X" for cost X, "?" if a function computes it.
 func (d *CardDef) DefinedCostText() string {
 	switch {
 	case d.CostX:
@@ -127,17 +128,17 @@ func (d *CardDef) DefinedCostText() string {
 	return strconv.Itoa(d.Cost)
 }
 
-// PlayCondition reports whether the definition of self allows playing a card, and if not, why, or "" for no reason.
+// PlayCondition reports whether the definition of self allows playing a card and, if not, the reason, which may be "".
 type PlayCondition func(f *Fight, self Source, card int16) (yes bool, why string)
 
 var (
-	// ErrPlayCondition is wrapped by the error of playing a card that the condition of a definition forbids.
+	// ErrPlayCondition is wrapped by the error for a card that a condition of some definition forbids to play.
 	ErrPlayCondition = refusals.Define("moment", "the card's condition is not currently met").NewError()
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkPlayCondition calls allows, a condition of self, and returns nil if it is true. If it is false, the error wraps
-// ErrPlayCondition and gives the reason, if any. If the script fails, the error is that of the script.
+// checkPlayCondition calls allows, a condition of self, and returns nil if the result is true. If it is false, the
+// error wraps ErrPlayCondition and gives the reason, if any. If the script fails, it returns the script's error.
 func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -150,7 +151,7 @@ func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *F
 }
 
 // checkPlayAllowedByOthers returns an error if the Allows of any definition forbids playing a card (CC-91). It asks
-// relics, living enemies and companions, cards in play or in a pile where they react, and packs' keywords.
+// relics, living enemies and companions, cards in play or in a pile where they react, and keywords that packs define.
 func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
@@ -186,12 +187,12 @@ func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	return nil
 }
 
-var viewOfCards *schema.View // CardView; init sets it, since its fields refer to allowsField
+var viewOfCards *schema.View // always CardView; set by init, because the fields of CardView refer to allowsField
 
 func init() { viewOfCards = CardView }
 
 // allowsField returns the field "allows" of a kind of definition. at returns where a definition stores the function,
-// and selfView is the view of the object that scripts get as self.
+// and selfView is the name of the view of the object that scripts get as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, ExpectedResult: wantReason, Check: problemWithReason}

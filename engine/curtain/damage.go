@@ -2,9 +2,9 @@ package curtain
 
 import "curtaincall/engine"
 
-// DealHits deals rounds of hits, as many as times says, and returns the HP lost. In each round, every living target
-// takes one hit for amount damage. It stops when the fight is decided or the enemy or companion by has no HP; a knocked
-// out protagonist's hits go on. After maxHits hits in one action, the action fails.
+// DealHits hits every living target for amount damage, repeats that so that there are times rounds, and returns the HP
+// lost. It stops when the fight is decided or by, an enemy or companion, has no HP left; hits of a protagonist who is
+// knocked out go on. After maxHits hits in one action, the action fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -74,8 +74,8 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a hit by the player's side, before the enemy's modify.damage_taken. It
-// makes the Luck roll, unless an earlier hit of the card did, and logs the modifications.
+// computeCardHitDamage returns the damage of a hit by the player's side, before the enemy's modify.damage_taken, and
+// logs what changes it. It makes the Luck roll unless an earlier hit of the card did.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -140,8 +140,8 @@ func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateByTeam deals the team's Retaliate as damage to an enemy that has hit an ally, even if all of the hit was
-// absorbed. The stacks stay (CC-36). It does nothing in a decided fight or if the enemy has Accuracy or no HP (CC-32).
+// retaliateByTeam deals the team's Retaliate as damage to an enemy that has hit an ally, even if the hit was absorbed.
+// The stacks stay (CC-36). It does nothing in a decided fight or if the enemy has Accuracy or no HP (CC-32).
 func (f *Fight) retaliateByTeam(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.dealRetaliateDamage(Team, enemy, retaliate)
@@ -160,8 +160,9 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns who is hit by a hit aimed at aimed: the first other living protagonist or companion with
-// Taunt, who loses a stack, but aimed itself if it has Taunt or if Confusion makes the Taunt fail (CC-11 to CC-13).
+// redirectByTaunt returns the actor who takes a hit aimed at aimed (CC-11 to CC-13): the first other living
+// protagonist or companion with Taunt, who loses a stack. It returns aimed if nobody else has Taunt, if aimed has it
+// too, or if Confusion makes it fail.
 func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
@@ -181,7 +182,7 @@ func (f *Fight) redirectByTaunt(aimed Actor) Actor {
 	return aimed
 }
 
-// applyForgetful returns damage, halved and rounded down if the attacker is Forgetful (CC-6), and records the change.
+// applyForgetful returns damage, halved and rounded down if the attacker is Forgetful (CC-6), and logs the change.
 func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
@@ -189,7 +190,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns damage, plus half if the target is Vulnerable, rounded down (CC-6), and records the change.
+// applyVulnerable returns damage, with half of it added if the target is Vulnerable (CC-6), and logs the change.
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -197,7 +198,7 @@ func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	return f.logModification(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// applyDamageTakenModifier returns damage as changed by the target's modify.damage_taken, if it has one; at least 0.
+// applyDamageTakenModifier returns damage as changed by the target's modify.damage_taken, if any, but at least 0.
 func (f *Fight) applyDamageTakenModifier(by Source, target Actor, damage int) int {
 	if !target.HasIntents() {
 		return damage
@@ -220,7 +221,7 @@ func (f *Fight) absorbByDefenses(target Actor, damage int) (rest int) {
 	return f.absorbDamage(Team, Block, target, f.absorbByPackKeywords(Team, target, damage))
 }
 
-// absorbDamage lets keyword k of holder absorb damage to target, one stack for each 1, and returns the damage left.
+// absorbDamage lets each stack of holder's keyword k absorb 1 damage to target, and returns the damage left.
 func (f *Fight) absorbDamage(holder Actor, k Keyword, target Actor, damage int) (rest int) {
 	have := f.Stacks(holder, k)
 	taken := min(have, damage)
@@ -243,7 +244,7 @@ func (f *Fight) dealRetaliateDamage(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
-// useUpStack takes one stack of a keyword from its holder and records effect as caused by that keyword.
+// useUpStack removes one stack of a keyword from its holder and logs effect with that keyword as its cause.
 func (f *Fight) useUpStack(holder Actor, k Keyword, effect eventWithoutCause) {
 	saved := f.setCauseKeyword(k)
 	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)
@@ -255,8 +256,8 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *eventWithou
 	return &eventWithoutCause{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// subtractHPAndRunHooks subtracts HP as subtractHPAndHandleZero does and returns the HP lost. Then it lowers Ovation if
-// a hit or Curse cost the MacGuffin HP (CC-18, CC-26), and runs the hooks for Damaged, except for a defeated enemy.
+// subtractHPAndRunHooks calls subtractHPAndHandleZero and returns the HP lost. Then it lowers Ovation if a hit or
+// Curse cost the MacGuffin HP (CC-18, CC-26), and runs the hooks for Damaged, except for a defeated enemy.
 func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, damage, flags)
@@ -272,9 +273,9 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 	return lost
 }
 
-// subtractHPAndHandleZero subtracts up to damage from an actor's HP, records Damaged with flags, and returns the HP
-// lost. If none are left, the actor is knocked out or defeated, or the fight ends; but in a forecast that plays on, the
-// MacGuffin stays at 1 HP. A forecast also records the damage to an ally. It does nothing if the fight is decided.
+// subtractHPAndHandleZero subtracts up to damage from an actor's HP, logs Damaged with flags, and returns the HP lost.
+// At 0 HP the actor is knocked out or defeated, or the fight ends. A forecast also notes the damage to allies; if it
+// plays on, the MacGuffin stays at 1 HP. In a decided fight nothing happens.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -327,7 +328,7 @@ func (f *Fight) defeatEnemy(enemy Actor) {
 	}
 }
 
-// removeOneTurnKeywords removes from an ally, without events, the keywords that last only until the turn changes.
+// removeOneTurnKeywords removes from an ally, without logging, the keywords that last only until the turn changes.
 func (f *Fight) removeOneTurnKeywords(ally Actor) {
 	t := f.content.Keywords
 	for s := f.HeldKeywords(ally).And(t.KeywordsDecayingAs(AfterEnemies).Or(t.KeywordsDecayingAs(BeforePlayer))); !s.IsEmpty(); s = s.WithoutFirst() {
@@ -355,14 +356,14 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition in the fight has a
-// hook in excluded, nothing modifies numbers, and events are not logged.
+// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition in the fight has one
+// of the excluded hooks, nothing modifies numbers, and events are not logged.
 func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
-// tryFastCardHit carries out a hit by a card that only Inspire, Ovation and its boost change and that defeats nobody.
-// For other hits, and unless canTakeFastHitPath, done is false and nothing changes.
+// tryFastCardHit carries out a card's hit if it defeats nobody and only Inspire, Ovation and the card's own bonus
+// change it. Otherwise, or if canTakeFastHitPath is false, done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastHitPath(1<<Gained) {

@@ -12,10 +12,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is the name of the game's folders, and the prefix of its ids in full: curtain:ID.
+// GameName names the folders of the game and is the prefix of its full ids, as in curtain:ID.
 const GameName = "curtain"
 
-// Actions are the moves and stage directions, in the order of help. They get a *Fight, but choose and win get a *Run.
+// Actions are the moves and stage directions in the order of help. choose and win get a *Run, the others a *Fight.
 var Actions = actions.NewDeclList(GameName,
 	endMove,
 	playMove,
@@ -140,7 +140,7 @@ var Actions = actions.NewDeclList(GameName,
 	addItemDirection,
 )
 
-// The moves, and the directions that scripts have methods for.
+// The moves, and the stage directions that scripts can call as methods.
 var (
 	endMove = &actions.Decl{
 		Kind: ActEndTurn, Name: "end_turn", Purpose: "end the turn", Move: true, Within: requireFightWithoutQuestion,
@@ -251,8 +251,8 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the second parameter of an action, the target. aimOf and nameOf return the aim and the name of
-// the card or item that is the first parameter, n.
+// newTargetParam returns the parameter for the target of a card or item, which is the action's first parameter, n.
+// aimOf and nameOf return the aim and the name of that card or item.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {
@@ -303,8 +303,8 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 	}
 }
 
-// newChangeShorthand returns the command "name N KEYWORD [ACTOR]", which stands for a stage direction that adds N
-// stacks, energy, Ovation or currency, or removes them if sign is -1. Without ACTOR it changes defaultHolder.
+// newChangeShorthand returns the command "name N KEYWORD [ACTOR]". It stands for a stage direction that adds N stacks,
+// energy, Ovation or currency, or removes them if sign is -1. defaultHolder returns the default for ACTOR.
 func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
@@ -341,7 +341,7 @@ func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(
 	}
 }
 
-// teamIfCanHold returns the number of the Team or, if the Team cannot hold the keyword, an error that lists who can.
+// teamIfCanHold returns the number of the Team or, if that cannot hold the keyword, an error that lists who can.
 func (f *Fight) teamIfCanHold(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
@@ -359,7 +359,7 @@ func newDirectionChange(a Actor, keywordOrMeter int16, from, to int) actions.Dir
 	return actions.DirectionChange{Target: int(a), What: int(keywordOrMeter), Card: int(NoCard), From: from, To: to}
 }
 
-// fightInProgress returns the fight of a game, which is a fight or a run, or an error for a run between fights.
+// fightInProgress returns game itself or the current fight of a run. For a run between fights it returns an error.
 func fightInProgress(game any) (*Fight, error) {
 	r, isRun := game.(*Run)
 	switch {

@@ -26,7 +26,7 @@ var (
 	enemyHookForm = &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight event", schema.TypeRef("actor"), schema.TypeRef("fight"), schema.TypeRef("event"))}
 )
 
-// hookDocs describes, by kind of event, when the hook for it is called. It is "" for a kind of event without hooks.
+// hookDocs describes when the hook for each kind of event is called. It is "" for a kind of event without hooks.
 var hookDocs = [NumHooks]string{
 	FightStart: "When the fight begins.", PlayerTurnStart: "At the start of the player's turn.", PlayerTurnEnd: "At the end of the player's turn.",
 	EnemyTurnStart: "At the start of the enemies' turn.", EnemyTurnEnd: "At the end of the enemies' turn.",
@@ -39,8 +39,8 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field "on" with a function for each kind of event that has a text in hookDocs (TurnEndInHand
-// only for cards), and with the fields in more. at returns where a definition stores its hooks.
+// hooksField returns the field "on", which has a function for each kind of event in hookDocs (TurnEndInHand only for
+// cards) and the fields in more. at returns where a definition stores its hooks.
 func hooksField[D any](doc string, form *schema.CallbackSignature, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {
@@ -59,42 +59,42 @@ func newHook(call schema.CallbackFunc) Hook {
 	}
 }
 
-// CardDef is the definition of a card. It must not change once a Content contains it. Upgraded forms are definitions
-// of their own: the id of the first ends in "+", that of the second in "++".
+// CardDef is the definition of a card. It must not change once a Content contains it. Each upgraded form has its own
+// CardDef: the id of the first ends in "+", that of the second in "++".
 type CardDef struct {
 	ID, Name string
 	Owner    string   // the id of a protagonist or of an OwnerDef, OwnerMacGuffin or OwnerNeutral
-	Type     CardType // as the rules treat it
-	TypeID   string   // the word of Type, or the id of a CardTypeDef
+	Type     CardType // the type whose rules apply to it
+	TypeID   string   // the type that scripts name: the word of Type, or the id of a CardTypeDef
 	Rarity   Rarity
-	Tags     []string   // ids
-	Cost     int        // 0 to 3
+	Tags     []string   // ids of tags
+	Cost     int        // energy to play it, 0 to 3; used only if CostX and CostOf are not set
 	CostX    bool       // whether it costs all energy, even if there is none
-	CostOf   NumberFunc // if not nil, returns its cost before discounts (CC-52), at most MaxComputedCost
+	CostOf   NumberFunc // if not nil, returns its cost in energy before discounts (CC-52), at most MaxComputedCost
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value
 	Says     []string
 	Upgraded bool // whether it is an upgraded form of another
 
-	Exhaust    bool // whether it is exhausted after it was played
+	Exhaust    bool // whether it is exhausted after being played
 	Retain     bool // whether it stays in the hand when the turn ends
 	Ephemeral  bool // whether it is exhausted if it is in the hand when the turn ends
 	Innate     bool // whether it is in the opening hand
 	Unplayable bool
 
-	// whether it can be played now (CC-80), and why not; nil means always
+	// reports whether it can be played now (CC-80) and, if not, why; nil means always
 	PlayIf func(f *Fight, self Source) (yes bool, why string)
-	// whether cards, itself included, can be played while it is in play or in one of its ReactingPiles
+	// reports whether a card, maybe this one, can be played while this is in play or in its ReactingPiles; nil: always
 	Allows        PlayCondition
 	Play          PlayEffect // may be nil for an enchantment or an unplayable card
 	On            [NumHooks]Hook
 	Waits         commands.DelayedFuncs[DelayedFunc]
-	ReactingPiles engine.SmallSet[Pile] // piles in which it reacts to events about others, beside enchantments in play
-	Where         engine.Place          // where it is defined, for messages
+	ReactingPiles engine.SmallSet[Pile] // piles in which it reacts to events about others; an enchantment also reacts in play
+	Where         engine.Place          // place of its definition, for messages
 
 	form          *CardDef // the upgraded form that its definition contains, or nil
-	hasOwnEffects bool     // whether it defines a play or hooks itself, and not only its base form
+	hasOwnEffects bool     // whether it defines a play or hooks, rather than only taking those of its base form
 	ownerIsAdded  bool     // whether Owner is the id of an OwnerDef
 	hash, owner   uint64   // hashes of ID and Owner
 	hooks         hookSet
@@ -109,7 +109,7 @@ func (d *CardDef) CopyWithID(newID string) *CardDef {
 	return &c
 }
 
-// CardKind is the kind of the definitions card { }. Their upgrade can replace any field.
+// CardKind is the kind of definition card { }. The upgrade in a card can replace any of its fields.
 var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
 	Samples:    []*schema.Sample{schema.ReadSample(samples, "card", "cards/neutral/poke")},
 	BaseFormID: func(def any) string { return def.(*CardDef).baseID() },
@@ -199,11 +199,11 @@ func readCost(r *schema.DefinitionReader, d *CardDef, v schema.Value) {
 
 var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
 
-// HearingWords are the words for piles in which a card can react to events about others.
+// HearingWords are the words for the piles in which a card can react to events about others.
 var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
 
-// cardHooks is the field on = { } of a card. A card reacts to events about itself in any pile. To events
-// about others it reacts in the piles of hears and, if it is an enchantment, in play, except to drawing.
+// cardHooks is the field on = { } of a card. A card reacts to events about itself in any pile. It reacts to events
+// about others, except drawing, in the piles of its field hears and, if it is an enchantment, in play.
 var cardHooks = func() *schema.Field {
 	f := hooksField("The events it reacts to. A card reacts to events about itself wherever it is, and to other events only in the piles listed in `hears` or, if it is an enchantment, in play.",
 		cardHookForm, func(d *CardDef) *[NumHooks]Hook { return &d.On },
@@ -270,7 +270,7 @@ func newUpgradeField(parts []*schema.Field, upgradesLeft int) *schema.Field {
 		})
 }
 
-// The signatures of an enemy's modifiers: each gets the value to change and the actor or keyword that it is about.
+// The signatures of an enemy's modifiers. Each gets the value to change and the actor or keyword that it is about.
 var (
 	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
 	attackForm = newEnemyModifierForm("self fight value target", schema.TypeNumber, schema.TypeRef("actor"), modified)
@@ -404,8 +404,8 @@ func checkPhase(r *schema.DefinitionReader, list []PhaseDef, i int, v schema.Val
 	}
 }
 
-// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots has the values in
-// the slots of the sentence, in order; that of a slot which was omitted is Nil.
+// SentenceEffect carries out a sentence of a card's text when the card is played on target. slots are the values in
+// the slots of the sentence, in order; the value of an omitted slot is Nil.
 type SentenceEffect func(f *Fight, self Source, target Actor, slots []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/gild"),

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// intentType is the type of intents. Scripts make their actions with functions such as attack(5), or write records.
+// intentType is the script type of an intent: a list of actions, made with functions such as attack(5) or as records.
 var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
 	{Name: "type", Doc: "Its effect.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
 	{Name: "amount", Doc: "The amount.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
@@ -26,7 +26,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 }})
 
 // intentMakerArg is an argument of a script function such as attack(5, { times = 2 }), which makes an action of an
-// intent. fields are the fields of the action that it sets; a table of options can set several, and omit some.
+// intent. fields are the fields of the action that the argument sets; an options table may set some of several.
 type intentMakerArg struct {
 	fields []string
 	arg    commands.ArgDoc
@@ -45,7 +45,7 @@ var (
 	reachedWord  = intentMakerArg{[]string{"who"}, commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentTargetWords.List[1:], Optional: "the allies"}}
 )
 
-// actionFieldNames has, for each IntentKind, the names of the fields that the arguments of its script function set.
+// actionFieldNames lists, by IntentKind, the fields of an action that the arguments of its script function set.
 var actionFieldNames [IntentLose + 1][]string
 
 // IntentMakers are the functions of scripts that make actions of intents, such as attack(5).
@@ -105,7 +105,7 @@ func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.CallAr
 type intentSide uint8
 
 const (
-	ofEither intentSide = iota // not known yet
+	ofEither intentSide = iota // used as long as the side is not known
 	ofEnemy
 	ofCompanion
 )
@@ -117,18 +117,18 @@ func intentSideOf(companion bool) intentSide {
 	return ofEnemy
 }
 
-// intentReader reads intents from records. keywords is nil while the keywords of packs are not known yet; then any
-// valid id is accepted as a keyword.
+// intentReader reads intents from records. keywords is nil until the keywords of packs are known; as long as it is,
+// any valid id is accepted as a keyword.
 type intentReader struct {
 	side      intentSide
 	keywords  *engine.Keywords
-	scope     *vocabulary.NameScope  // finds what names mean in the file that contains the intent
-	isRemoved func(word string) bool // returns whether a mod removed a keyword; may be nil
+	scope     *vocabulary.NameScope  // resolves names in the file that contains the intent
+	isRemoved func(word string) bool // reports whether a mod removed the keyword with a word; may be nil
 
-	// addFunction adds the function v, for the field at a path, to the entry and returns its number there, from 1. It
-	// is nil where functions are not allowed.
+	// addFunction adds the function v, which computes the field at path, to the entry and returns its number there,
+	// from 1. It is nil where functions are not allowed.
 	addFunction  func(v schema.Value, path string) uint8
-	actionNumber int // number of the action being read in its intent, from 1
+	actionNumber int // number, from 1, of the action being read
 }
 
 func (r intentReader) registerFunction(v schema.Value, fieldName string) (number uint8, problem string) {
@@ -138,8 +138,8 @@ func (r intentReader) registerFunction(v schema.Value, fieldName string) (number
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
-// findKeyword returns the keyword for a word, or nil. problem says why, unless the word may be a keyword that is
-// defined later or that a mod has removed; then it is "".
+// findKeyword returns the keyword for a word, or nil and what is wrong. If a pack may still define the keyword or a
+// mod has removed it, problem is "".
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)
@@ -246,8 +246,8 @@ func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (pr
 	return timesProblem(v)
 }
 
-// setAmount sets the amount of an action to v: a number, a function, for an attack a keyword whose stacks count, for a
-// loss "all". It returns what is wrong with v, or "".
+// setAmount sets the amount of an action to v, which is a number, a function, "all" for a loss or, for an attack, a
+// keyword whose stacks count. It returns what is wrong with v, or "".
 func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
@@ -293,9 +293,8 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action to the one that the word v names, or to the default if v is nil. Attacks of
-// enemies target allies and those of companions enemies; a companion must name the target of a debuff. It returns what
-// is wrong with v, or "".
+// setTarget sets the target of an action to the one that the word v names or, if v is nil, to the default. Enemies
+// attack allies, and companions enemies; a companion must name the target of a debuff. It returns what is wrong with v.
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {
@@ -530,8 +529,8 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// toDefinitionRecord returns the action as the record that an intent function of scripts, such as attack(5), returns.
-// It omits times if that is 1. path is the path of the action in the definition, where its functions are found.
+// toDefinitionRecord returns the record that makes the action in a definition, as a script function such as attack(5)
+// returns it. It omits times if that is 1. path is where the action is in the definition.
 func (a IntentAction) toDefinitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

@@ -181,14 +181,14 @@ var EventKind = schema.AddIDAndFunctions(&schema.Kind{Name: "event", Class: "Eve
 	},
 }, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// HappeningView is the script object that the callbacks of an event get as self: the event of the current room.
+// HappeningView is the script object for the event of the current room, which the event's callbacks get as self.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "A run event, as its own callbacks receive it.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.TextField("id", "Its id.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].ID }),
 		views.TextField("name", "Its name.", func(v *RoomContext, n int) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
-// RunView is the script object for the run in the callbacks of events and, between fights, of relics.
+// RunView is the script object for the run that callbacks of events get, and those of relics between fights.
 var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", ParamWithVerbs: "run", Within: RunPlayed.Within, Fields: runFields}
 
 var runFields = []*schema.ViewField{

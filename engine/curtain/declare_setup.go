@@ -11,24 +11,24 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// FightLayout is the setup of a fight. What it omits is as at the beginning of a usual fight.
+// FightLayout is the setup of a fight. Whatever it omits is as at the start of a usual fight.
 type FightLayout struct {
 	Enemies         []string
-	Protagonists    []string // nil: the run's own
-	Basics          []string // only from a typed command: the chosen Basic of each; nil: the first offered
+	Protagonists    []string // ids; nil: those of the run
+	Basics          []string // ids of the chosen Basics; nil: the first of each protagonist; only a typed command sets it
 	HP              []schema.NamedEntry[int]
 	Keywords        []schema.NamedEntry[[]engine.Value]
-	Energy, Ovation int                // -1: as at the start
-	Currency        int                // of the run
-	Piles           [NumPiles][]string // the next card of the draw pile first; nil: as at the start
+	Energy, Ovation int                // -1: as at the start of a fight
+	Currency        int                // how much of the run's currency the player has
+	Piles           [NumPiles][]string // ids of cards, those of the draw pile with the next card first; nil: as at the start of a fight
 	Deck            []string           // nil: the deck of the run
 	Relics          []string           // nil: the starting relics of the run and the protagonists
 	Items           []string
-	MacGuffin       int    // only from a typed command: its HP; 0: full
-	Seed            int    // -1: the seed of the game
-	Mod             string // the mod whose run is the default one; "": the game's
+	MacGuffin       int    // HP of the MacGuffin; 0: full; only a typed command sets it
+	Seed            int    // the seed of the fight; -1: the seed that the caller passes to Begin
+	Mod             string // id of the mod whose run is the default one; "": the run of the game itself
 
-	hasEnemyField, hasEnemiesField bool // whether it has the field enemy, or enemies
+	hasEnemyField, hasEnemiesField bool // whether the setup has the field enemy or the field enemies
 }
 
 const omittedNumber = -1
@@ -109,7 +109,7 @@ func pileListField(name, doc string, p Pile) *schema.Field {
 	return schema.TextListField(name, doc, "card", func(l *FightLayout) *[]string { return &l.Piles[p] })
 }
 
-// readEnemy adds the enemy that v names or defines, or reports an error. index makes the id of a defined one unique.
+// readEnemy adds the enemy that v names or defines, or reports an error. index makes the ids of inline enemies unique.
 func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v schema.Value, index int) {
 	switch {
 	case v.Shape == schema.Text:
@@ -143,8 +143,7 @@ func (c *Content) firstRunOfModOrDefault(mod string) *RunDef {
 	return &c.Run
 }
 
-// protagonistsOrDefault returns the pair ids; an id that is missing there is the run's or, if it has none, the default
-// run's.
+// protagonistsOrDefault returns ids, with missing ones replaced by those of the run or, failing that, the default run.
 func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], d.Protagonists)
@@ -152,7 +151,7 @@ func (d *RunDef) protagonistsOrDefault(c *Content, ids []string) (pair [2]string
 	return pair
 }
 
-// startingDeck returns the ids of the starting deck. basics has each protagonist's Basic, or "" for its first one.
+// startingDeck returns the ids of the starting deck. basics are the protagonists' Basics; "" means the first.
 func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
 		p := c.Protagonist(id)
@@ -171,7 +170,7 @@ func (d *RunDef) startingDeck(c *Content, protagonists, basics [2]string) (deck 
 	return append(deck, d.Deck...)
 }
 
-// hasOwnDeck reports whether the protagonist itself, and not the run, says which cards it adds to the deck (CC-64).
+// hasOwnDeck reports whether the protagonist, rather than the run, says which cards it adds to the deck (CC-64).
 func (d *ProtagonistDef) hasOwnDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
 func (d *RunDef) copiesOfBasic(p *ProtagonistDef) int {
@@ -233,7 +232,7 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 	return bad
 }
 
-// startFight starts a fight and then sets the state that the layout gives. log gets only the events of the start.
+// startFight starts a fight and then changes its state as the layout says. log gets only the events of the start.
 func (l *FightLayout) startFight(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
 	run := c.firstRunOfModOrDefault(l.Mod)
 	s := FightConfig{MacGuffinMaxHP: run.MacGuffin, Protagonists: run.protagonistsOrDefault(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.hasPiles(), Seed: seed}
@@ -356,8 +355,8 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// captureSetupToReplay returns a layout of the current state from which the actions in actionTexts, as typed, can be
-// played. If none of them ends the turn, it has only the hand cards that they play, otherwise the hand and draw pile.
+// captureSetupToReplay returns a layout of the current state from which actionTexts, actions as typed, can be played.
+// If one of them ends the turn, it has the whole hand and draw pile, otherwise only the cards that they play.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorAfterLast(); a++ {

@@ -30,7 +30,7 @@ var (
 		}}
 )
 
-// keywordOrMeterArg returns an argument that accepts the keywords and meters in words. Stubs list documentedWords.
+// keywordOrMeterArg returns an argument for the keywords and meters in words. Stubs list only documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.CallArgs, i int) int16 {
 		word, ok := in.Text(i)
@@ -66,8 +66,8 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimesOption returns the field times of v, a script's table of options, or 1. It reports other fields as a
-// problem, except others; times can be a function if allowFunction is set.
+// readTimesOption returns the field times of v, an options table, or 1 if it is missing. allowFunction allows a
+// function. Any field besides times and others is a problem.
 func readTimesOption(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -123,8 +123,8 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	return total
 }
 
-// defaultKeywordHolder returns the actor whose stacks change if the script names none: the acting enemy, otherwise the
-// Team if it can hold the keyword, otherwise the chosen protagonist, otherwise the source's actor, as a card's owner.
+// defaultKeywordHolder returns the actor whose stacks of k change if the script names none: the acting enemy; for
+// others the Team if it can hold k, otherwise the target if that is a protagonist, otherwise the source's actor.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():
@@ -279,7 +279,6 @@ var (
 	filterFields   = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"type", "owner", "random"}}
 )
 
-// stringUnion returns the type of words in the syntax of stubs: "hand" | "draw".
 func stringUnion(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
 func (c *CallbackContext) readCards(in commands.CallArgs, i int) (list CardList) {
@@ -320,7 +319,7 @@ func (c *CallbackContext) appendCardOrFail(in commands.CallArgs, view *schema.Vi
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card that object n of a view stands for, if it is one. In a card's callback, self is that card.
+// cardOf returns the card instance that object n of a view stands for. self stands for the card whose callback runs.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true
@@ -394,13 +393,13 @@ func (c *CallbackContext) readHandFilter(in commands.CallArgs, i int) (which Han
 	return which
 }
 
-// CardQuery selects cards that match an entry of each of its lists that is not nil. It never selects upgraded forms.
+// CardQuery selects cards without upgrades that match one entry of each of its lists. A nil list matches every card.
 type CardQuery struct {
 	Rarities []Rarity
 	Tags     []string
-	Types    []string // words or ids, as in CardDef.TypeID
+	Types    []string // values of CardDef.TypeID
 	Owners   []string
-	Costs    []int // costs in the definition; cards of cost X or of computed cost match none
+	Costs    []int // costs in the definition; a card whose cost is X or computed matches none
 }
 
 func (q *CardQuery) acceptsCard(d *CardDef) bool {
@@ -457,7 +456,7 @@ func requireOneOf(in commands.Caller, what string, v schema.Value, known []strin
 	return id
 }
 
-// cardsPerInstruction is the number of cards that a query can compare for each script instruction that it counts as.
+// cardsPerInstruction is the number of cards that a query compares at the price of one script instruction.
 const cardsPerInstruction = 4
 
 func newCardsVerb[C schema.RunningCallback]() *commands.Verb {

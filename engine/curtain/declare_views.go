@@ -29,7 +29,7 @@ var (
 	GainWords         = meters.Join("Gained", KeywordWords)
 	LoseWords         = vocabulary.NewWords("Lost").Add("hp", int(HP)).Join("Lost", GainWords)
 	EventWords        = vocabulary.NewWords("EventType", EventTypes[:]...)
-	eventSubjectWords = LoseWords // what an event can be about
+	eventSubjectWords = LoseWords // the keywords and numbers that events can be about
 )
 
 func isClearedOnEnemy(k *engine.Keyword) bool {
@@ -221,7 +221,7 @@ func actorHasIntents(n int) bool { return Actor(n).HasIntents() }
 
 func actorCanHaveHooks(n int) bool { return actorHasIntents(n) || Actor(n).IsProtagonist() }
 
-// currentFightOrLastWithError returns the *Fight of game or, for a *Run between fights, its last fight and an error.
+// currentFightOrLastWithError returns the *Fight of game. For a *Run between fights it is the last, with an error.
 func currentFightOrLastWithError(game any) (any, error) {
 	r, isRun := game.(*Run)
 	switch {
@@ -315,7 +315,7 @@ func checkCardInFight(game any, instanceNumber int) error {
 	return nil
 }
 
-// newExistsCheck returns a View.CheckExists, which returns an error with message for object numbers from count on.
+// newExistsCheck returns a View.CheckExists that rejects object numbers that are not below count with message.
 func newExistsCheck(count func(*Fight) int, message string) func(game any, n int) error {
 	return func(game any, n int) error {
 		if n >= count(game.(*Fight)) {
@@ -358,7 +358,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "An ev
 		Keyword:   func(game any, k int16) string { return eventSubjectWords.WordInGame(FightOf(game), int(k)) },
 	}.EventViewFields()}
 
-// FightOf returns game itself if it is a *Fight. For a *Run it returns the fight in progress or the last one.
+// FightOf returns game if it is a *Fight; for a *Run it returns the current fight or, between fights, the last one.
 func FightOf(game any) *Fight {
 	f, _ := currentFightOrLastWithError(game)
 	return f.(*Fight)
@@ -478,7 +478,7 @@ var RunPlayed = &actions.PlayableView{
 	Methods: []*actions.Decl{chooseMove, winDirection},
 }
 
-// CheckUnusedForcedRolls returns an error if f:force has fixed the outcome of a roll that did not happen in the fight.
+// CheckUnusedForcedRolls returns an error if f:force has fixed the outcome of a roll that the fight did not make.
 func CheckUnusedForcedRolls(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRollNames {
@@ -521,7 +521,7 @@ var EnemyParts = &declare.DefinitionParts{
 	},
 }
 
-// phasePath returns the fields that lead to a phase in the definition, such as phases, 2; nil if it lists no phases.
+// phasePath returns the path of a phase in the definition, such as phases, 2, or nil if that does not list phases.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil

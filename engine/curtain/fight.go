@@ -18,15 +18,15 @@ type Fight struct {
 	executor
 	content *Content
 	run     *RunDef        // the definition of the run that the fight is part of, or nil
-	losses  *outcomeLosses // not nil only in the scratch copy of a forecast, whose losses it collects
+	losses  *outcomeLosses // where a forecast collects losses; nil unless this is its scratch copy
 
 	// The state of the action in progress; empty between actions.
 	cause           engine.Cause
 	luckRoll        cardLuckRoll
-	x               int16 // the X of the card being played, if its cost is X; see EnergySpentAsX
-	landed          bool  // whether the inflict effect in progress has changed a target
+	x               int16 // see EnergySpentAsX
+	landed          bool  // whether the inflict effect in progress has changed any target
 	mayModify       bool  // whether keywords of packs or relics may modify the hit or gain in progress
-	beingChanged    int16 // the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
+	beingChanged    int16 // what is changing: the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
 	cardBeingPlayed int16 // 1 + the instance of the attack card about to be played; 0 if none
 	waitInProgress  Wait  // the delayed effect being carried out
 	ending          earlyTurnEnd
@@ -34,7 +34,7 @@ type Fight struct {
 	depth           int
 	callbackCount   int
 	hitCount        int32
-	hitAndGainCount int32 // number of hits and gains so far
+	hitAndGainCount int32 // number of hits and gains in this action
 
 	currentComputation callbackComputation
 }
@@ -44,11 +44,11 @@ type executor = engine.Executor[state]
 // state is the state of a fight between actions, without pointers. copyFrom copies it faster than an assignment.
 type state struct {
 	scalarState
-	units     [numActors]actorState      // by actor; zero for an actor that is not in the fight
-	enemy     [MaxWithIntents]enemyState // of the enemies and then the companions; zero for one that is not in the fight
-	cards     [MaxCards]cardState        // the first cardCount of them
-	piles     [NumPiles]pile             // the last two are usually empty
-	played    pile                       // the last MaxCards cards played in the fight, in order
+	units     [numActors]actorState      // by actor; zero for actors that are not in the fight
+	enemy     [MaxWithIntents]enemyState // of the enemies, then of the companions; zero for those that are not in the fight
+	cards     [MaxCards]cardState        // by card instance; only the first cardCount are used
+	piles     [NumPiles]pile             // by Pile; the last two are usually empty
+	played    pile                       // the last MaxCards cards played, in order
 	memory    memory
 	owned     belongings
 	rareParts rarelyUsedState
@@ -64,7 +64,7 @@ type scalarState struct {
 	enemyCount        int8
 	lastAlly          Actor                          // the last companion or, if there is none, ProtagonistB
 	startingCurrency  int16                          // the currency that the fight began with
-	heard             hookSet                        // the kinds of event that have a hook in this fight
+	heard             hookSet                        // the kinds of event for which some definition in the fight has a hook
 	modifiedPoints    engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
 	hasEnemyModifier  bool                           // whether an enemy modifies numbers of hits
 	hasMultiplePhases bool                           // whether an enemy has several phases
@@ -104,7 +104,7 @@ func (s *state) copyFrom(o *state) {
 	}
 }
 
-// copyWithOnlyCardsInPlay copies o to s, except cards that are not in play. It repeats code of copyFrom, for speed.
+// copyWithOnlyCardsInPlay copies o to s without the cards that are not in play. It repeats code of copyFrom for speed.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	end := o.actorAfterLast()
 	for e := end; e < s.actorAfterLast(); e++ {
@@ -130,16 +130,16 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rarelyUsedState is zero in most fights, and copies skip it until it is used. Use useRareState to change it.
+// rarelyUsedState is zero in most fights, and copying skips it until it is used. Change it only through useRareState.
 type rarelyUsedState struct {
 	used      bool                     // whether it may be nonzero
-	heardAfar hookSet                  // hooks of cards that react to others while they are not in play
-	ownHeard  hookSet                  // hooks of cards for events about themselves
+	heardAfar hookSet                  // hooks of cards that can react while they are not in play
+	ownHeard  hookSet                  // hooks of cards that react to events about themselves
 	joiners   uint64                   // the cards that are added to the run's deck after a victory, one bit each
 	leavers   uint64                   // the cards that are removed from the run's deck after a victory, one bit each
 	newOwned  [ProtagonistB + 1]uint64 // by ally: the cards that an effect has made the ally's own, one bit each
 	waits     engine.DelayedEffects[Source]
-	shown     [MaxWithIntents]shownSteps // by enemy or companion: the entries of its pattern that it showed last
+	shown     [MaxWithIntents]shownSteps // by enemy or companion: the pattern entries that it showed last
 }
 
 func (s *state) useRareState() *rarelyUsedState {
@@ -158,7 +158,7 @@ type earlyTurnEnd uint8
 
 const (
 	goesOn   earlyTurnEnd = iota
-	endsNow               // the turn will end once the action in progress is done
+	endsNow               // the turn will end after the action in progress
 	isEnding              // the turn is ending
 )
 
@@ -178,17 +178,17 @@ type FightConfig struct {
 	Enemies        []string // the ids of one to MaxEnemies enemies and of up to MaxCompanions companions
 	Deck           []string // card ids, at most MaxCards
 	Relics         []string // relic ids, at most MaxRelics
-	MacGuffin      int      // its HP; 0 means full HP
-	MacGuffinMaxHP int      // its full HP; 0 means that of the default run
+	MacGuffin      int      // HP of the MacGuffin; 0 means full HP
+	MacGuffinMaxHP int      // full HP of the MacGuffin; 0 means that of the default run
 	Seed           engine.Seed
-	NoDraw         bool // whether no cards are drawn on turn 1, but those that modifiers add
+	NoDraw         bool // whether only the cards that modifiers add are drawn on turn 1
 
-	belongingsOfRun *belongings // the relics of the run with their memory, instead of Relics; may be nil
+	belongingsOfRun *belongings // the run's belongings, which replace Relics; may be nil
 	currencyOfRun   int16       // the currency of the run
 }
 
 // StartFight starts a fight and plays it up to the first choice. runtime runs its scripts; events go to log, which may
-// be nil. An error comes from the setup or from a script; then the fight is not to be used.
+// be nil. If the setup is invalid or a script fails, it returns an error, and the fight must not be used.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)
@@ -297,10 +297,10 @@ func (f *Fight) Seed() engine.Seed { return f.seed }
 // Result returns Victory, Defeat or, while the fight goes on, Undecided.
 func (f *Fight) Result() Result { return f.result }
 
-// SetCauseLine sets the script line that events record as their cause.
+// SetCauseLine sets the script line that the next events record as their cause.
 func (f *Fight) SetCauseLine(line int) { f.cause.Line = int32(line) }
 
-// Outcome implements engine.Game. The winner is seat 0 after a victory, and engine.NoSeat otherwise.
+// Outcome implements engine.Game. After a victory seat 0 has won; after a defeat the winner is engine.NoSeat.
 func (f *Fight) Outcome() (engine.Outcome, bool) { return f.result.toOutcome() }
 
 func (r Result) toOutcome() (engine.Outcome, bool) {

@@ -7,18 +7,17 @@ import (
 )
 
 // Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP. Low and
-// High are the minimum and the maximum over all random outcomes, without damage by Curse; Curse is the maximum damage
-// by Curse.
+// High are the minimum and maximum over all random outcomes, without damage by Curse; Curse is the maximum of that.
 type Loss struct {
 	Low, High, Curse int
-	Falls, Stands    bool // whether the ally would lose its last HP in some random outcome, or keep some HP in one
+	Falls, Stands    bool // whether, in some random outcome, the ally would lose its last HP; whether, in some, it would keep HP
 }
 
 // Forecast is the result of ending the turn now.
 type Forecast struct {
-	Ally    [maxLosers]Loss // by Actor: the MacGuffin, protagonists A and B; then the companions
+	Ally    [maxLosers]Loss // the MacGuffin, protagonists A and B, then the companions; see LossOf
 	Wins    bool            // whether the fight would be won in some random outcome
-	Sampled bool            // whether only some of the random outcomes were played, since there were too many
+	Sampled bool            // whether there were too many random outcomes, so that only some were played
 }
 
 const maxLosers = 3 + MaxCompanions
@@ -32,21 +31,21 @@ func forecastIndex(ally Actor) int {
 
 func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[forecastIndex(ally)] }
 
-// The limits of a forecast. When it reaches one, it does not play the remaining random outcomes.
+// The limits of a forecast. Random outcomes beyond a limit are not played.
 const (
 	MaxForecastOutcomes = 512
 	maxForecastWork     = 1_000_000 // in script instructions
 )
 
 type outcomeLosses struct {
-	hp, curse           [maxLosers]int // damage that got through to each ally, without and by Curse
+	hp, curse           [maxLosers]int // damage to each ally that was not absorbed: by hits and others, and by Curse
 	fallen              [maxLosers]bool
-	playsOn             bool   // whether the fight goes on with 1 HP after the MacGuffin has fallen
-	isCardOutOfPlayRead bool   // whether this outcome, or an earlier one, has read a card that is not in play
+	playsOn             bool   // whether the fight goes on with 1 HP when the MacGuffin falls
+	isCardOutOfPlayRead bool   // whether any outcome so far has read a card that is not in play
 	uncopiedCards       *state // the state whose cards out of play are still to be copied; nil after the copy
 }
 
-// copyCardsOutOfPlayOnce records that cards out of play are read and, in the first call, copies them to fight.
+// copyCardsOutOfPlayOnce notes that cards out of play are read and, in the first call, copies them to fight.
 //
 //go:noinline
 func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
@@ -58,8 +57,8 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, a copy of f, in which cards out of
-// play are copied only when read. With goOnAfterFall, it goes on after the MacGuffin's fall and ignores later errors.
+// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, a copy of f whose cards out of play
+// are copied only when read. With goOnAfterFall, it goes on after the MacGuffin's fall and ignores later errors.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
@@ -87,17 +86,17 @@ func (t *outcomeLosses) addLoss(ally Actor, damage int, byCurse bool) {
 // Forecaster plays the enemies' turn on a copy of a fight, as if the turn ended now. The zero value is ready for use,
 // and reuse saves allocations. It is not safe for concurrent use.
 type Forecaster struct {
-	// PlaysOn makes PlayOutcomes continue after the fall of the MacGuffin, with 1 HP. Forecast always continues.
+	// PlaysOn makes PlayOutcomes go on with 1 HP when the MacGuffin falls. Forecast always does that.
 	PlaysOn  bool
 	scratch  *Fight
 	branches engine.OutcomeEnumerator
 	losses   outcomeLosses
 }
 
-// Forecast returns what would happen if the turn ended now. It plays the end of the turn and the enemies'
-// turn on a copy of f, once for every random outcome within the limits. After the fall of the MacGuffin, it
-// plays on and counts all further damage, so that Block lowers the counted damage even then (CC-27). The
-// result is zero for a decided fight and in the enemies' turn. The error is that of a failing script.
+// Forecast returns what would happen if the turn ended now. It plays the end of the turn and the enemies' turn on a
+// copy of f, once for every random outcome within the limits. After the fall of the MacGuffin, it plays on and counts
+// all further damage, so that Block lowers the counted damage even then (CC-27). For a decided fight and in the
+// enemies' turn the result is zero. It returns an error if a script fails.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil
@@ -137,7 +136,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 }
 
 // RandomizeHiddenState implements screen.Table. It shuffles the draw pile and reseeds all future random outcomes,
-// except rolls that a test has fixed. Call it on a copy.
+// except rolls that a test has fixed. Call it only on a copy.
 func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	seed.ResetStreams(f.streams[:], streamNames[:])
 	branch := engine.OutcomeEnumeratorOf(&f.executor)
@@ -148,7 +147,7 @@ func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 	f.SetOutcomeEnumerator(branch)
 }
 
-// RandomizeHiddenState randomizes the hidden state of the fight, later rewards and later fights. Call it on a copy.
+// RandomizeHiddenState randomizes the fight's hidden state, later rewards and later fights. Call it only on a copy.
 func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.RandomizeHiddenState(seat, seed.Child("fight", 0))
@@ -156,9 +155,9 @@ func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 }
 
 // PlayOutcomes plays the end of the turn and the enemies' turn on a copy of f, once for each of at most maxOutcomes
-// random outcomes. After each it calls visit with the copy, which is valid only during the call, and the probability.
-// If log is not nil, it then holds the events of that outcome. If the fight is decided or it is the enemies' turn,
-// nothing is played. The error is that of a failing script.
+// random outcomes. After each it calls visit with the copy, valid only during the call, and the outcome's probability;
+// log, unless nil, then has the outcome's events. For a decided fight and in the enemies' turn it plays nothing. It
+// returns an error if a script fails.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.isCardOutOfPlayRead = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.isCardOutOfPlayRead {
@@ -188,14 +187,14 @@ func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, v
 	return nil
 }
 
-// HasIgnoredCardsOutOfPlay reports whether the last PlayOutcomes read no card outside of play and met no question. If
-// so, its outcomes hold for every fight with the same KeyWithoutCardsOutOfPlay.
+// HasIgnoredCardsOutOfPlay reports whether the last PlayOutcomes read no card out of play and met no question. If so,
+// its outcomes hold for every fight with the same KeyWithoutCardsOutOfPlay.
 func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }
 
-// StartSimilarRun starts a new run with the definition and the protagonists of r, without a log. It begins with the
-// choice of Basic cards or, if r is still choosing its protagonists, with the choice of protagonists.
+// StartSimilarRun starts a new run with the definition and the protagonists of r, but without a log. Its first choice
+// is that of Basic cards or, if r is still choosing its protagonists, that of protagonists.
 func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.unchosenProtagonists == 0 {
@@ -204,7 +203,7 @@ func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	return StartRun(r.fight.content, s, r.course.Runtime(), nil)
 }
 
-// RestoreHealth sets the MacGuffin's HP to its maximum, for practice only. It fails if the fight asks a question.
+// RestoreHealth sets the MacGuffin's HP to its maximum, for practice only. It fails while the fight asks a question.
 func (r *Run) RestoreHealth() error {
 	whole := r.Def().MacGuffin
 	if r.at == InFight {

@@ -16,7 +16,7 @@ func (f *Fight) AppendParts(dst []engine.StatePart) []engine.StatePart {
 	return engine.AppendStateParts(dst, f.addToHash)
 }
 
-// addToHash adds the state to h, part by part. It omits newer fields that are not used, so that old hashes stay valid.
+// addToHash adds the state to h, part by part. It omits unused fields of later versions, so that old hashes stay valid.
 func (f *Fight) addToHash(h *engine.Hasher) {
 	f.fetchCardsOutOfPlay()
 	s := &f.state
@@ -142,7 +142,7 @@ func (f *Fight) actorPartName(a Actor) phrase.Sentence {
 	return phrase.Sentence{English: f.ActorName(a)}
 }
 
-// hashTurn adds to h the meters, the result and other fields. Journals depend on their order.
+// hashTurn adds the meters, the result and other numbers to h. Their order must not change: journals depend on it.
 func (f *Fight) hashTurn(h *engine.Hasher) {
 	engine.HashNumbers(h, f.meters[:meterPlayed])
 	h.Int(engine.BoolToInt(f.enemyTurn))
@@ -238,8 +238,7 @@ func (r *Run) Hash() uint64 {
 	return h.Sum()
 }
 
-// cacheHashWithoutFight saves the hash of the run without its fight, for Hash. In a fight, call it after runState
-// changed.
+// cacheHashWithoutFight saves the hash of the run without its fight. Call it when runState has changed in a fight.
 func (r *Run) cacheHashWithoutFight() {
 	if r.at == InFight {
 		r.hashAroundFight = r.hashRunWithoutFight()

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is the length of arrays of hooks by kind of event. Kinds of event without a text in hookDocs have no hooks.
+// NumHooks is the length of arrays that are indexed by kind of event. Kinds without a text in hookDocs have no hooks.
 const NumHooks = int(numEvents)
 
 type hookSet uint64
@@ -24,24 +24,24 @@ func hooksOf(hooks *[NumHooks]Hook) (s hookSet) {
 	return s
 }
 
-// The numbers of callbacks in the causes of events. A hook has the number 1 + its kind of event.
+// The numbers of callbacks in the causes of events. The number of a hook is 1 + its kind of event.
 const (
 	NoCallback   uint8 = 0
 	CallPlay     uint8 = 100 + iota
-	CallIntent               // an intent entry that is a function
-	CallEnter                // a phase's enter
-	CallAttack               // modify.attack
-	CallTaken                // modify.damage_taken
-	CallClear                // modify.clear
-	CallImmune               // modify.immune
-	CallActs                 // an enemy carrying out its intent, without a script
-	CallTick                 // a keyword's tick
-	CallCost                 // a cost that is a function
-	CallWhen                 // the condition of an entry of a pattern
-	CallModify               // a modifier of a keyword or a relic: CallModify + its Point
-	CallAllows   uint8 = 126 // a condition for playing cards
-	CallPlayable uint8 = 127 // a card's playable
-	CallWait     uint8 = 128 // a delayed effect: CallWait + the number of its function in the definition
+	CallIntent               // a function in an enemy's pattern that returns an intent
+	CallEnter                // the function enter of an enemy's phase
+	CallAttack               // the function modify.attack of an enemy
+	CallTaken                // the function modify.damage_taken of an enemy
+	CallClear                // the function modify.clear of an enemy
+	CallImmune               // the function modify.immune of an enemy
+	CallActs                 // not a function: an enemy carries out its intent
+	CallTick                 // the function tick of a keyword
+	CallCost                 // a card's cost, if it is a function
+	CallWhen                 // the function when of an entry in an enemy's pattern
+	CallModify               // a modifier of a keyword or a relic, numbered CallModify + its ModifierPoint
+	CallAllows   uint8 = 126 // the function allows, a condition for playing cards
+	CallPlayable uint8 = 127 // the function playable of a card
+	CallWait     uint8 = 128 // a delayed effect, numbered CallWait + the number of its function in the definition
 )
 
 // These constants overflow, at compile time, if a hookSet has too few bits or the ranges of callback numbers overlap.
@@ -81,13 +81,13 @@ func (f *Fight) qualifiedCallbackName(s Source, callback uint8) string {
 	return name
 }
 
-// ErrEventStorm is the error of an action whose effects trigger each other without end or exceed a limit on callbacks
-// or hits. The wrapping error names the callbacks.
+// ErrEventStorm is the error of an action with too many nested callbacks, callbacks or hits, as when effects trigger
+// each other endlessly. The wrapping error names the callbacks.
 var ErrEventStorm = errors.New("event storm")
 
 const (
 	maxCallbackDepth = 24
-	maxCallbacks     = 2000 // without computations
+	maxCallbacks     = 2000 // in one action, not counting computations such as costs
 	maxHits          = 5000
 )
 
@@ -97,13 +97,13 @@ type callbackFrame struct {
 	outer    engine.Cause // the cause to restore when the callback ends
 }
 
-// callbackStack holds the running callbacks. It is no part of the state, which is copied only between actions.
+// callbackStack holds the running callbacks. It is not in the state, because the state is copied only between actions.
 type callbackStack struct {
-	frames   [maxCallbackDepth + 1]callbackFrame // no callback begins in the last frame
+	frames   [maxCallbackDepth + 1]callbackFrame // the last frame is only for the check of the limit
 	contexts [maxCallbackDepth]CallbackContext   // by depth: the context that a callback's script gets
 
 	hookEvents  [maxCallbackDepth + 1]engine.Event // by depth: the event that the running hooks react to
-	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards in play when the hooks for the event began to run
+	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards that were in play when the hooks for the event began to run
 }
 
 // pushCallback pushes a frame for a callback of source, which is the cause of events until popFrame.
@@ -131,7 +131,6 @@ func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	f.setCause(source, callback)
 }
 
-// popFrame removes the top frame and restores the cause from before it.
 func (f *Fight) popFrame() {
 	f.depth--
 	f.frames[f.depth].outer.CopyTo(&f.cause)
@@ -276,8 +275,8 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.
 	}
 }
 
-// callHook calls hook in the top frame, unless hook is nil or the fight is decided. The events of its effects belong to
-// no hit, and have a keyword in their cause only if self is a keyword.
+// callHook calls hook in the top frame, unless hook is nil or the fight is decided. The events of the hook belong to
+// no hit, and their cause names a keyword only if self is one.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -290,10 +289,10 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	hook(f, self, happened)
 }
 
-// ownEvents are the kinds of event that are about one card. The hooks of that card for them run whatever pile it is in.
+// ownEvents are the kinds of event about one card for which the hook of that card runs whatever pile it is in.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, in whatever pile the card is,
+// logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, whatever pile the card is in,
 // and then runs all other hooks as runHooks does (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 	if f.HasLog() {

@@ -63,26 +63,26 @@ func (w IntentTarget) String() string {
 type IntentAction struct {
 	Kind           IntentKind
 	Whom           IntentTarget
-	Keyword        Keyword // of a gain, an infliction, a loss
-	Times          uint8   // hits of an attack
-	AmountIsStacks bool    // whether the amount is how many stacks of Of the enemy holds when it acts
+	Keyword        Keyword // keyword that is gained, inflicted or lost
+	Times          uint8   // number of hits of an attack
+	AmountIsStacks bool    // whether the amount is the number of stacks of Of that the enemy has when it acts
 	Of             Keyword
-	Chosen         Actor // if Whom is WhomRandom, the target, drawn when the intent was shown
+	Chosen         Actor // for WhomRandom, the target, which was drawn when the intent was shown
 
-	// TimesBy names the function for the number of hits: 1 + its index among the Counts of the entry
-	// or, in a fight, of the enemy; 0 if the number is Times.
+	// TimesBy is 0 if Times is the number of hits. Otherwise a function computes that: TimesBy is 1 + its index among
+	// the Counts of the entry or, in a fight, of the enemy.
 	TimesBy uint8
-	Amount  int16 // All for a loss of all stacks; EncodeAmountFunction(n) for function n, as in TimesBy
+	Amount  int16 // All means all stacks; less than All, that a function computes it: see EncodeAmountFunction
 }
 
-// EncodeAmountFunction returns the IntentAction.Amount of an action whose amount is computed by the function with a
-// number, as in TimesBy. The result is less than All, which is -1, and AmountFunction decodes it.
+// EncodeAmountFunction returns the IntentAction.Amount that stands for a function, which is numbered as in TimesBy. It
+// is less than All, which is -1. AmountFunction decodes it.
 func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
-// AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0 if none does.
+// AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0 if there is none.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// NumberFunc computes a number of an intent (CC-77) or a cost, which the caller limits. It must not change the fight.
+// NumberFunc computes a cost or a number of an intent (CC-77), which the caller limits. It must not change the fight.
 type NumberFunc func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
@@ -115,7 +115,7 @@ func (f *Fight) currentPattern(e Actor) []IntentEntry {
 
 var emptyEntry IntentEntry
 
-// showNextIntent chooses the next entry of an enemy's pattern, from index startStep on or at random, makes it the
+// showNextIntent chooses the next entry of an enemy's pattern, in order from index startStep or at random, makes it the
 // enemy's intent and logs that. If no entry can be shown, the intent is empty; without a pattern, that is not logged.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.currentPattern(e)) == 0 {
@@ -127,7 +127,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep makes the entry at an enemy's step its intent, empty for noStep, and draws random targets (CC-50).
+// setIntentFromStep sets an enemy's intent from the entry at its step (noStep: none) and draws random targets (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.currentPattern(enemy)
@@ -169,7 +169,7 @@ func (f *Fight) logIntent(e Actor) {
 	}
 }
 
-// carryOutIntent carries out an enemy's intent. Actions that Stage Fright or Heckled prevents are lost (CC-33).
+// carryOutIntent carries out an enemy's intent, except actions that Stage Fright or Heckled prevents (CC-33).
 func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
 	f.pushCallback(self, CallActs)
@@ -205,7 +205,7 @@ func (f *Fight) carryOutIntent(enemy Actor) {
 // ActionDetail is the detail of an event Acted: the action that the enemy carries out.
 type ActionDetail struct{ IntentAction }
 
-// HashTo adds to the hash as if the event had no detail, so that hashes in older journals stay valid.
+// HashTo adds what an event without a detail would add, so that hashes in older journals stay valid.
 func (*ActionDetail) HashTo(h *engine.Hasher, _ engine.EventHasher) { h.String("") }
 
 func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
@@ -237,9 +237,9 @@ func (f *Fight) targetsOfAttack(attacker Actor, a *IntentAction, usual Actors) A
 	return f.TargetsOfIntentAction(attacker, a)
 }
 
-// IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The amount
-// of an attack does not include modifications such as Inspire. If a script function for a number fails, the
-// number is 0 and err is the error; within a callback, the action of the game fails instead.
+// IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The amount of an
+// attack does not include changes such as by Inspire. If a function that computes a number fails, it returns an error
+// and 0 for the number; within a callback, the action of the game fails instead.
 func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.AmountIsStacks {
@@ -268,9 +268,9 @@ func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int)
 	return max(0, min(n, limit)), nil
 }
 
-// TargetsOfIntentAction returns the targets of an action of an enemy's intent: only living enemies, but allies without
-// HP too. If the drawn protagonist has no HP, it returns the other one (CC-50), and if an IntentAttack is on companions
-// and none is alive, the MacGuffin (CC-104). The list is empty if the first enemy or companion is meant and none lives.
+// TargetsOfIntentAction returns the targets of an action of an enemy's intent. Enemies without HP are no targets;
+// allies without HP are. If the drawn protagonist has no HP, the other one is the target (CC-50). An IntentAttack on
+// companions hits the MacGuffin if no companion is alive (CC-104). Other actions may have no target.
 func (f *Fight) TargetsOfIntentAction(enemy Actor, a *IntentAction) (list Actors) {
 	switch a.Whom {
 	case WhomMacGuffin:
@@ -320,14 +320,14 @@ func (f *Fight) otherLivingEnemies(except Actor) (list Actors) {
 // the start. Entries that their EntryConditions exclude are skipped; if an entry has a weight, the next
 // one is drawn at random, by weight, among those that are not excluded.
 
-// MaxCooldown is the maximum Cooldown of an entry, in turns.
+// MaxCooldown is the maximum of EntryConditions.Cooldown.
 const MaxCooldown = 9
 
-// EntryConditions limit when an entry of a pattern can be shown. The zero value never prevents it.
+// EntryConditions limit when an entry of a pattern can be shown. With the zero value it can always be shown.
 type EntryConditions struct {
-	Weight   int // relative frequency, if Weighted is set; otherwise 1
+	Weight   int // relative frequency if Weighted is set; otherwise the frequency is 1
 	Weighted bool
-	Cooldown int  // turns of the enemy that must pass before the entry is shown again
+	Cooldown int  // number of the enemy's turns before the entry can be shown again
 	NoRepeat bool // whether the entry cannot be shown twice in a row
 	When     func(f *Fight, self Source) bool
 }
@@ -337,7 +337,7 @@ func (t *EntryConditions) hasConditions() bool {
 }
 
 // shownSteps are the entries that an enemy showed last, the latest first, each as 1 + its index. They are recorded
-// only in phases of which an entry has EntryConditions.
+// only in phases that have an entry with conditions.
 type shownSteps [MaxCooldown]int8
 
 func (s *shownSteps) recordStep(step int) {
@@ -345,7 +345,7 @@ func (s *shownSteps) recordStep(step int) {
 	s[0] = int8(step + 1)
 }
 
-// noStep is the step of an enemy that cannot show any entry of its pattern.
+// noStep is the step of an enemy that can show no entry of its pattern.
 const noStep = -1
 
 func (f *Fight) chooseNextStep(e Actor, startStep int) {
@@ -369,7 +369,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 	en.step = int8(step)
 }
 
-// drawStepByWeight draws an entry by weight from those that can be shown, and returns its index, or noStep if none can.
+// drawStepByWeight draws one of the entries that can be shown, by weight, and returns its index, or noStep.
 func (f *Fight) drawStepByWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -416,9 +416,9 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	return can
 }
 
-// RecomputeIntent computes the intent that an enemy shows anew and logs a change. If the entry is a function, it calls
-// the function again; random targets are drawn again. If EntryConditions now exclude the entry, it chooses another one,
-// and the old one counts as not shown. It does nothing if the enemy has no HP, and outside of the player's turn.
+// RecomputeIntent computes an enemy's shown intent again and logs a change. It calls the entry's function again, if it
+// has one, and draws random targets again. If conditions now exclude the entry, it chooses another, and the old one
+// counts as not shown. Outside of the player's turn, or if the enemy has no HP, it does nothing.
 func (f *Fight) RecomputeIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.currentPattern(e)) == 0 {

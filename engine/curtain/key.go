@@ -6,14 +6,14 @@ import (
 	"curtaincall/engine"
 )
 
-// Key returns a hash of the fight for searches. It tells states of a fight apart, as Hash does, but is much faster.
+// Key returns a hash of the fight for searches. Like Hash it differs between states of a fight, but it is much faster.
 func (f *Fight) Key() uint64 {
 	var k engine.StateKeyBuilder
 	f.addToKey(&k)
 	return k.Sum()
 }
 
-// Key returns a hash of the run for searches. It tells states of the same run apart, as Hash does, but is faster.
+// Key returns a hash of the run for searches. Like Hash it differs between states of a run, but it is faster.
 func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()

@@ -44,17 +44,17 @@ const (
 	NumKeywords = iota
 )
 
-// The kinds of actors that can hold a keyword. OnProtagonist includes companions. OnTeam: an ally's goes to the Team.
+// The actors that can hold a keyword. OnProtagonist includes companions. OnTeam: the Team holds it for all allies.
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
-	OnMacGuffin // CC-48
+	OnMacGuffin // see CC-48
 	OnEnemy
 
 	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
 )
 
-// The indices in engine.WorthByHolder, by the actor that holds a keyword: OnTeam, OnProtagonist, OnMacGuffin, OnEnemy.
+// The indices in engine.WorthByHolder for the holders OnTeam, OnProtagonist, OnMacGuffin and OnEnemy.
 const (
 	teamWeight = iota
 	protagonistWeight
@@ -178,7 +178,7 @@ func describeExpiry(k *engine.Keyword) string {
 var (
 	Debuffs = Keywords.Debuffs()
 
-	// the keywords that make attack cards, or all other cards, of their holder unplayable
+	// LockingKeywords make attack cards, or all other cards, of their holder unplayable.
 	LockingKeywords = engine.KeywordSetOf(StageFright, Heckled)
 
 	cursed = engine.KeywordSetOf(Curse)
@@ -194,9 +194,9 @@ type KeywordDef = library.KeywordDef[KeywordCallbacks]
 // KeywordCallbacks are the callbacks of a keyword that a pack defines. They are called once for each holder.
 type KeywordCallbacks struct {
 	On     [NumHooks]Hook
-	Tick   Hook // called without an event in step 4 of the player's turn, for enemies as well (CC-3)
+	Tick   Hook // called in step 4 of the player's turn, also for enemies (CC-3); its event is nil
 	Modify PointModifiers
-	Allows PlayCondition // whether a card can be played
+	Allows PlayCondition // whether a card can be played; may be nil
 	Waits  commands.DelayedFuncs[DelayedFunc]
 }
 
@@ -285,12 +285,12 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 	}}
 
 type packKeywords struct {
-	defs      []*KeywordDef               // by number, from NumKeywords on
-	heard     hookSet                     // the hooks that at least one of them has
-	on        [NumHooks]engine.KeywordSet // by kind of event: those with a hook
-	ticking   engine.KeywordSet           // those with a tick, or that lose a stack at the start of a turn
+	defs      []*KeywordDef               // by number of the keyword minus NumKeywords
+	heard     hookSet                     // the kinds of event for which any of the keywords has a hook
+	on        [NumHooks]engine.KeywordSet // by kind of event: the keywords with a hook for it
+	ticking   engine.KeywordSet           // the keywords with a tick, or that lose a stack at the start of a turn
 	cleared   engine.KeywordSet           // KeywordsClearedOnEnemies of the whole table
-	barring   engine.KeywordSet           // those that can forbid playing a card
+	barring   engine.KeywordSet           // the keywords that can forbid playing a card
 	modifiers *engine.Modifiers[Modifier]
 }
 
@@ -345,7 +345,7 @@ func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Even
 	}
 }
 
-// tickPackKeywords runs the ticks of packs' keywords on holder, and removes a stack of each that loses one by a tick.
+// tickPackKeywords runs the ticks of holder's pack keywords, and removes a stack of those that lose one per turn.
 func (f *Fight) tickPackKeywords(holder Actor) {
 	for s := f.HeldKeywords(holder).And(f.content.addedKeywords.ticking); !s.IsEmpty() && f.result == Undecided; s = s.WithoutFirst() {
 		k := s.First()

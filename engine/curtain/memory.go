@@ -10,9 +10,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// MemorySize is the number of bytes that scripts can store in one fight, and again in one run. An entry takes three
-// bytes besides its name and value, and more if its owner is a keyword or, in the run's memory, a definition: a zero
-// byte and the owner's id, in the run's memory with its kind.
+// MemorySize is the number of bytes that scripts can store in one fight, and also in one run. An entry takes its name,
+// its value and three more bytes. If its owner is a keyword or a definition, it also takes the owner's id and a zero.
 const MemorySize = 512
 
 // ErrMemoryFull is the error of a script that stores more than MemorySize bytes.
@@ -34,12 +33,12 @@ const (
 	memoryActor
 )
 
-// memoryViews are the names of the script objects that the memory of a fight can store, by kind of value.
+// memoryViews are the names of the views whose objects the memory of a fight can store, by kind of value.
 var memoryViews = map[byte]string{memoryCard: "card", memoryActor: "actor"}
 
 type memoryOwner struct {
 	mark byte
-	id   string // for definitions, the kind and id with which the names of their entries begin; otherwise ""
+	id   string // prefix of the names of the owner's entries: the id of a keyword, the kind and id of a definition, otherwise ""
 }
 
 // The bits in memoryOwner.mark for owners that are definitions, keywords and cards. The marks of actors and relics are
@@ -51,8 +50,8 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory in which the scripts of s store values and the owner under which they do: that of the run
-// for a relic, otherwise that of the fight.
+// memoryOf returns the memory in which the scripts of s store values, that of the run for a relic and that of the
+// fight for others, and the owner of these values.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:
@@ -65,8 +64,8 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	return &f.memory, memoryOwner{mark: byte(s.Actor)}
 }
 
-// runMemoryOf returns the memory of the run, and the definition of s as the owner, so that all copies of a card,
-// upgraded or not, and all holders of a keyword share their values. s must not be a relic.
+// runMemoryOf returns the memory of the run, and the definition of s as the owner of values. So all copies of a card,
+// upgraded or not, share their values, and so do all holders of a keyword. s must not be a relic.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
 	if s.Kind == OfActor && s.Actor.HasIntents() {
@@ -82,7 +81,7 @@ func (o memoryOwner) entryNamePrefix() string {
 	return o.id + "\x00"
 }
 
-// findEntry returns the index of the first byte of an owner's entry and its length in bytes, 0 if there is none.
+// findEntry returns the index of the first byte of an owner's entry, and its length in bytes, 0 if there is none.
 func (m *memory) findEntry(owner memoryOwner, name string) (start, length int) {
 	name = owner.entryNamePrefix() + name
 	for i := 0; i < int(m.used); i += m.entryLength(i) {
@@ -162,9 +161,9 @@ func (m *memory) namesOf(owner memoryOwner) (names []string) {
 	return names
 }
 
-// storeValue stores v for an owner under a name. v can be a number, a truth value or a text, and in the memory of a
-// fight also a card or an actor; nil removes the entry. It returns an error for another value, for an empty name, for
-// a name or text of more than 63 bytes, and if the memory is full. After an error the previous entry may be missing.
+// storeValue stores v for an owner under a name. v can be a number, a truth value, a text or, in the memory of a
+// fight, a card or an actor; nil removes the entry. It returns an error for any other value, for an empty name, for a
+// name or text of more than 63 bytes, and if the memory is full. After an error the previous entry may be missing.
 func (f *Fight) storeValue(m *memory, owner memoryOwner, name string, v schema.Value) error {
 	kind, err := f.memoryValueKind(m, v)
 	if err != nil {

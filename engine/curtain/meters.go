@@ -221,7 +221,7 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions and the methods below do what they do in the fight in progress or, between fights, the last one.
+// ScriptInstructions and the methods below call those of the fight in progress or, between fights, of the last one.
 func (r *Run) ScriptInstructions() int64                            { return r.fight.ScriptInstructions() }
 func (r *Run) ScriptBytes() int64                                   { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() *int64                         { return r.fight.TypedNameComparisons() }
@@ -236,7 +236,7 @@ func (r *Run) SetLog(log *engine.Log) {
 	r.fight.SetLog(log)
 }
 
-// DescribeCause returns the definition, callback and script line of a cause, or a zero value if it is not a callback.
+// DescribeCause returns the definition, callback and script line of a cause, or zero if it names no callback.
 func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 	if c.Callback == NoCallback {
 		return o

@@ -17,23 +17,23 @@ type PileSpot uint8
 const (
 	Top PileSpot = iota
 	Bottom
-	RandomSpot // drawn at random
+	RandomSpot // a position drawn at random
 )
 
-// SpotWords are the words in scripts for the positions in a pile, PlaceWords for the piles to which cards can be moved,
-// and OriginWords for the places where cards can be created.
+// SpotWords are the script words for positions in a pile, PlaceWords those for the piles to which cards can be moved,
+// and OriginWords those for the places where cards can be created.
 var (
 	SpotWords   = vocabulary.NewWords("Spot", "top", "bottom", "random")
 	PlaceWords  = vocabulary.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
 	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
-// InDeck is the CardCreation.To of cards that are added to the deck of the run, rather than to a pile of the fight.
+// InDeck, as CardCreation.To, adds cards to the deck of the run instead of a pile of the fight.
 const InDeck = NumPiles
 
 type CardCreation struct {
-	Def     int16 // index in the Cards of the content
-	To      Pile  // or InDeck
+	Def     int16 // index in Content.Cards
+	To      Pile  // a pile of the fight, or InDeck
 	At      PileSpot
 	N       int  // number of cards
 	ForGood bool // whether the cards also join the deck of the run after a victory
@@ -75,7 +75,6 @@ func (f *Fight) putCard(instance uint8, to Pile, at PileSpot) {
 	}
 }
 
-// takeFromPile removes a card from the pile that it is in. found is false if it is in none.
 func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 	at := f.pileContaining(int(c))
 	if at == noPile {
@@ -166,8 +165,8 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	return n
 }
 
-// SetCardOwner makes owner, a protagonist or the MacGuffin, the owner of cards for the rest of the fight, logs an event
-// for each that it did not own already, without hooks, and returns how many these were.
+// SetCardOwner makes owner, a protagonist or the MacGuffin, the owner of cards for the rest of the fight. It logs each
+// change, without hooks, and returns how many cards changed owners.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	f.fetchCardsOutOfPlay()
 	for i := range cards.Len() {

@@ -15,11 +15,11 @@ import (
 // runOption is one thing that the player can choose between fights, such as a room, a reward or a ware of a shop.
 type runOption struct {
 	kind  OptionKind
-	n     int16 // the meaning depends on the kind; see OptionKind
-	price int16 // of the run's currency, in a shop
+	n     int16 // its meaning depends on the kind; see OptionKind
+	price int16 // in the run's currency; 0 outside of shops
 }
 
-// OptionKind is the kind of an option that a run offers. The comments of the constants say what runOption.n means.
+// OptionKind is the kind of an option that a run offers. The comments of its constants say what runOption.n is.
 type OptionKind uint8
 
 const (
@@ -27,12 +27,12 @@ const (
 	OptionEnemy                         // index of the enemy in the content
 	OptionRoom                          // index of the room in the act
 	OptionChoice                        // index of the choice in the event
-	OptionCurrency                      // amount
-	OptionHeal                          // HP
-	OptionUpgrade                       // 0: to upgrade a card
-	OptionRemoval                       // 0: to remove a card from the deck
+	OptionCurrency                      // amount of the currency
+	OptionHeal                          // number of HP
+	OptionUpgrade                       // 0; the option is to upgrade a card
+	OptionRemoval                       // 0; the option is to remove a card from the deck
 	OptionRelic                         // index of the relic in the content
-	OptionNothing                       // 0: to take nothing
+	OptionNothing                       // 0; the option is to take nothing
 	OptionProtagonist                   // index of the protagonist in the content
 	OptionItem                          // index of the item in the content
 )
@@ -40,13 +40,13 @@ const (
 // MaxStock is the maximum number of things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns the option at index i. number is explained at the constant for kind. price is 0 outside a shop.
+// OptionAt returns the option at index i. The constant kind explains number. price is 0 outside of shops.
 func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
 }
 
-// OptionWords returns the words with which the player chooses an option or, if a question is pending, answers it.
+// OptionWords returns the words that choose the options or, if a question is pending, its answers.
 func (r *Run) OptionWords() []string {
 	if r.course.PendingQuestion() != nil {
 		return engine.Map(r.optionEntries(), func(e speech.Entry) string { return e.Shown })
@@ -54,7 +54,7 @@ func (r *Run) OptionWords() []string {
 	return engine.Map(r.options[:r.optionCount], r.optionWord)
 }
 
-// tableOfOption returns the definitions of which runOption.n is the index for an option of the kind, or nil if of none.
+// tableOfOption returns the table in which runOption.n is an index for options of a kind, or nil if there is none.
 func (c *Content) tableOfOption(kind OptionKind) *library.KindTable {
 	switch kind {
 	case OptionEnemy:
@@ -138,7 +138,7 @@ func (r *Run) checkAffordable(i int) error {
 	return nil
 }
 
-// The rewards that a run offers by default: after a fight one card of three (CC-41), after a boss an upgrade (CC-42).
+// The default rewards of a run: after a fight one card of three (CC-41), after a boss an upgrade (CC-42).
 var (
 	defaultFightRewards = []RewardDef{{Count: 3}}
 	defaultBossRewards  = []RewardDef{{Count: 1, Kinds: []WeightedChoice{{int(UpgradeReward), 1}}}}
@@ -165,7 +165,6 @@ func (r *Run) rewardsOfRoom() []RewardDef {
 	return nil
 }
 
-// offerReward offers the options of a reward, and returns false if it finds none.
 func (r *Run) offerReward(d *RewardDef) bool {
 	switch {
 	case d.consistsOnlyOf(UpgradeReward) && r.offerUpgrades():
@@ -204,8 +203,8 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds option number optionIndex of a reward, of a kind drawn by weight, unless there is nothing
-// to offer. A reward can have several cards, relics and items, all different, but only one option of any other kind.
+// addRandomRewardOption adds an option to a reward if there is one to offer; optionIndex counts the options from 0.
+// Its kind is drawn by weight. Cards, relics and items can occur several times, all different; other kinds only once.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.RandomStream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -249,9 +248,9 @@ func drawByWeight(weights []WeightedChoice, chance *engine.RandomStream) int {
 	return weights[i].Choice
 }
 
-// drawUnofferedRewardCard draws a card that is not offered yet for option number optionIndex of a reward, and returns
-// its index in the content, or -1 if none is left. Its owner is drawn by the weights d.Owners; without them, the
-// options take turns: the first protagonist, the second, and then neutral cards or those of an added owner.
+// drawUnofferedRewardCard draws a card that is not offered yet for option optionIndex of a reward, and returns its
+// index in the content, or -1 if none is left. d.Owners are the weights of owners. If it is nil, the options take
+// turns: a card of the first protagonist, of the second, and then a neutral one or one of an added owner.
 func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.RandomStream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -275,13 +274,13 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 	return r.drawUnofferedDef(OptionCard, r.fight.content.rewardCardsByOwner[owner], nil, d, chance)
 }
 
-// canOfferCardsOf reports whether rewards can offer the cards of d: d is not nil, and a relic that d needs is held.
+// canOfferCardsOf reports whether rewards can offer cards of d: it is not nil, and the relic that it needs is held.
 func (r *Run) canOfferCardsOf(d *OwnerDef) bool {
 	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefIndices(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
-// drawRelicReward draws a relic that is not Basic, held or offered yet, by the rarities of d. It returns its index,
-// or -1 if none is left or the player's side holds MaxRelics.
+// drawRelicReward draws a relic by the rarities of d that is not Basic and neither held nor offered yet. It returns
+// its index, or -1 if none is left or the player's side holds MaxRelics.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.RandomStream) int16 {
 	relics := r.fight.content.rewardRelics
 	if r.owned.relicCount == MaxRelics {
@@ -299,9 +298,9 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 	}
 }
 
-// drawUnofferedDef draws a rarity by the weights d.Rarities and then a definition of it from defs that is neither owned
-// nor offered yet. If none is left, it tries uncommon, rare, and the other rarities. It returns the index of the
-// definition, or -1. Without d.Rarities, the weights are those of all rarities.
+// drawUnofferedDef draws a rarity and then a definition of it from defs that is neither owned nor offered yet. If none
+// is left, it tries uncommon, rare, and the other rarities. It returns the index of the definition, or -1. d.Rarities
+// are the weights of rarities; if it is nil, all rarities have their usual weights.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.RandomStream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare
@@ -361,7 +360,7 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards offers the cards of the deck for which accepts returns true, each definition once and sorted by id,
+// offerDeckCards offers the cards of the deck for which accepts returns true, sorted by id and each definition once,
 // and sets r.at to decision. It returns false if there is none.
 func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0

@@ -25,7 +25,7 @@ var ownRarities = []string{string(Basic), string(Uncommon), string(Rare)}
 type RarityDef struct {
 	ID, Name string
 	Weight   int // its relative frequency in rewards and shops that list no rarities; uncommon is 3, rare 1
-	Price    int // of a card in shops that do not price this rarity; 0: they do not sell it
+	Price    int // price of a card in shops that do not price this rarity; 0: they do not sell it
 	Where    engine.Place
 }
 
@@ -64,7 +64,7 @@ func (d *CardTypeDef) SetDefaults() { d.Like = ActionCard }
 // CardTypeDef is the definition of a type of cards that a pack or a mod adds.
 type CardTypeDef struct {
 	ID, Name string
-	Like     CardType // the game's own type as which the rules treat cards of this type
+	Like     CardType // the game's own type whose rules apply to cards of this type
 	Where    engine.Place
 }
 
@@ -76,7 +76,7 @@ var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Clas
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// cardTypeField is the field type. If the type is an added one, d.Type is unknownType until the card is in a content.
+// cardTypeField is the field type of a card. For an added type, d.Type is unknownType until the card is in a content.
 var cardTypeField = func() *schema.Field {
 	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
 	set := f.Set
@@ -91,11 +91,11 @@ var cardTypeField = func() *schema.Field {
 	return f.SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
 }()
 
-// OwnerDef defines an owner of cards that is no actor. Its cards act for no protagonist, as neutral ones do.
+// OwnerDef defines an owner of cards that is no actor. Its cards have no acting protagonist, like neutral ones.
 type OwnerDef struct {
 	ID, Name string
-	// the relative frequency of its cards in place of neutral ones, which have neutralWeight, in rewards and
-	// shops that list no owners
+	// the relative frequency of its cards, where a neutral card might be offered, in rewards and shops that list no
+	// owners; neutral cards have neutralWeight
 	Weight int
 	Relic  string // its cards are offered only while this relic is held; "": always
 	Where  engine.Place
@@ -154,11 +154,11 @@ func (c *Content) TagName(id string) string {
 	return id
 }
 
-// maxAddedWords limits the number of added rarities, of card types and of owners, since draws of rewards consider all.
+// maxAddedWords limits the numbers of added rarities, card types and owners, since drawing a reward considers all.
 const maxAddedWords = 100
 
-// checkAddedWords returns errors for unknown rarities and types and for too many tags in items and in the cards and
-// relics added last, since words are never removed; and for added words that are too many or the game's own.
+// checkAddedWords returns errors for unknown rarities and types and for too many tags, and for added words that are
+// too many or the game's own. Of cards and relics it checks only those added last, since words are never removed.
 func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	isOfUpgrade := func(where engine.Place) bool { return len(bad) > 0 && bad[len(bad)-1].Where == where } // it has its card's error
 	check := func(word, kind, field string, known []string, where engine.Place) {
@@ -193,8 +193,8 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// checkAddedWordsOfKind adds an error to bad if a content has more than maxAddedWords definitions of the kind of added,
-// and one for each whose id is in own, the words of the game itself.
+// checkAddedWordsOfKind adds errors to bad: one if there are more than maxAddedWords definitions in added, and one for
+// each of them whose id is in own, the words of the game itself.
 func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.DefinitionTable[D], plural string, own []string, where func(*D) engine.Place) {
 	if n := len(added.List); n > maxAddedWords {
 		bad.AddOutOfRange(where(added.List[maxAddedWords]), nil, "there are %d added %s, but at most %d are allowed", n, plural, maxAddedWords)
@@ -206,7 +206,7 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.D
 	}
 }
 
-// checkAddedType returns the errors of a card whose type a pack added. What that type is like is not known before.
+// checkAddedType returns the errors in a card of an added type that depend on which rules apply to the type.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)
@@ -222,7 +222,7 @@ func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// weightsOfAddedOwners returns the weights of added owners and of neutral cards; nil if no added owner has a weight.
+// weightsOfAddedOwners returns the weights of added owners and of neutral cards, or nil if all added owners have none.
 func (c *Content) weightsOfAddedOwners() (list []schema.NamedEntry[int]) {
 	for _, d := range c.owners.List {
 		if d.Weight > 0 {

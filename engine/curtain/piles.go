@@ -7,12 +7,12 @@ import (
 	"curtaincall/engine"
 )
 
-// cardState is the state of a card. It repeats fields of the definition, so that the rules read only one cache line.
+// cardState is the state of a card. It copies fields of the definition, so that the rules read only one cache line.
 type cardState struct {
 	def      int16
-	boost    int16 // added to the damage of each hit; 0 again when the card leaves the hand
-	discount int8  // subtracted from the cost; 0 again when the card leaves the hand
-	cost     int8  // before the discount
+	boost    int16 // added to the damage of each hit; reset to 0 when the card leaves the hand
+	discount int8  // subtracted from the cost; reset to 0 when the card leaves the hand
+	cost     int8  // cost before the discount
 	owner    Actor // MacGuffin if the card belongs to no protagonist of the fight
 	kind     CardType
 	aim      Aim
@@ -22,13 +22,13 @@ type cardState struct {
 type cardFlags uint8
 
 const (
-	owned         cardFlags = 1 << iota // it belongs to a protagonist, whose state can make it unplayable
-	specialToPlay                       // it is unplayable, has a PlayIf, or its cost is not a number
-	exhausts                            // it is exhausted after it was played
-	retained                            // it stays in the hand when the turn ends
-	ephemeral                           // it is exhausted if it is in the hand when the turn ends
+	owned         cardFlags = 1 << iota // the card belongs to a protagonist, whose state can make it unplayable
+	specialToPlay                       // the card is unplayable, has a PlayIf, or its cost is not a number
+	exhausts                            // the card is exhausted after it is played
+	retained                            // the card stays in the hand when the turn ends
+	ephemeral                           // the card is exhausted if it is in the hand when the turn ends
 	anyCard                             // every card has this flag
-	heightened                          // it was upgraded in this fight: the lowest bit of the number of times
+	heightened                          // lowest bit of the number of times that the card was upgraded in this fight
 )
 
 // allHeightened is the mask of the bits of cardFlags that count the upgrades of a card in this fight.
@@ -54,7 +54,7 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner gives a card, whose state newCard has replaced, the owner that an effect gave it earlier, if any.
+// restoreChangedOwner gives a card whose state newCard has replaced the owner that an effect gave it earlier, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.newOwned {
 		if cards>>instance&1 != 0 {
@@ -69,7 +69,7 @@ const (
 	DrawPile Pile = iota
 	Hand
 	DiscardPile
-	InPlay // enchantments, for the rest of the fight
+	InPlay // enchantments that were played; they stay for the rest of the fight
 	ExhaustPile
 
 	NumPiles
@@ -111,8 +111,8 @@ func (p *pile) removeAt(i int) uint8 {
 	return c
 }
 
-// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit set in none
-// is in the first byte that equals c. i&56 is i, and needs no check of bounds.
+// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit set in
+// none is in the first byte that equals c. i&56 equals i, and needs no check of bounds.
 func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
@@ -127,7 +127,7 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns the pile p, which the caller may change. It fetches the cards in it if they are out of play.
+// pile returns the pile p, which the caller may change. It first calls fetchCardsOutOfPlay if p is not in play.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.fetchCardsOutOfPlay()
@@ -148,7 +148,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// fetchCardsOutOfPlay must be called before cards out of play are used: in a forecast it copies them into its fight.
+// fetchCardsOutOfPlay must be called before cards out of play are read. In a forecast it copies them into the fight.
 func (f *Fight) fetchCardsOutOfPlay() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)
@@ -178,7 +178,7 @@ func (f *Fight) SumOverCards(numbersByDef []int) (sum int) {
 	return sum
 }
 
-// HasInstance reports whether instance is the number of a card of the fight, in a pile or in none.
+// HasInstance reports whether instance is the number of a card of the fight, even if it is in no pile.
 func (f *Fight) HasInstance(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount)
 }
@@ -191,7 +191,7 @@ func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) 
 // CardOwner returns the protagonist to whom a card belongs, or the MacGuffin if it belongs to none of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
-// CardOwnerID returns the id of the owner that an effect gave to a card, or else of the owner in its definition.
+// CardOwnerID returns the id of a card's owner: the one that an effect gave it, otherwise the one in its definition.
 func (f *Fight) CardOwnerID(instance int16) string {
 	if given := &f.rareParts.newOwned; (given[MacGuffin]|given[ProtagonistA]|given[ProtagonistB])>>instance&1 != 0 {
 		return f.ActorID(f.cards[instance].owner)
@@ -243,8 +243,8 @@ func (f *Fight) removeFromHand(handIndex int) {
 	c.discount, c.boost = 0, 0
 }
 
-// discardHandAtTurnEnd discards the hand without hooks (CC-29, CC-61), but retained cards stay in it, and ephemeral
-// cards are exhausted, with hooks, instead (CC-54).
+// discardHandAtTurnEnd discards the hand without hooks (CC-29, CC-61), except retained cards, which stay in it, and
+// ephemeral ones, which are exhausted, with hooks (CC-54).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

@@ -28,7 +28,7 @@ func newLockError(k Keyword, message phrase.Sentence) error {
 	return message.WrapError(&engine.ForbiddenByKeywordError{Keyword: k}, "who", ItsOwner.With())
 }
 
-// CheckPlayable returns an error if a card cannot be played from the hand now; it ignores a pending question.
+// CheckPlayable returns an error if a card cannot be played from the hand now. It ignores a pending question.
 func (f *Fight) CheckPlayable(instance int16) error {
 	if f.result != Undecided {
 		return ErrOver
@@ -75,8 +75,8 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// flagsToCheckBeforePlay returns the flags that can keep a protagonist's cards from being played. Of a card that has
-// none of them, only the cost must be checked.
+// flagsToCheckBeforePlay returns the flags that may keep a protagonist's cards from being played now. For a card with
+// none of these flags, only the cost must be checked.
 func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
@@ -84,8 +84,8 @@ func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	return specialToPlay
 }
 
-// targetRange returns the first possible target for an aim and the last actor that may be one. Of those after first,
-// canBeTarget says which are targets. If there is no target, it returns Nobody twice.
+// targetRange returns the first possible target for an aim and the last actor that may be one. canBeTarget reports
+// whether an actor between them is a target. If there is no target, both results are Nobody.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -122,7 +122,7 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	return dst
 }
 
-// checkOrFillInTarget returns target if aim allows it, or the only possible target if target is Nobody, or an error.
+// checkOrFillInTarget returns target, or the only possible one for Nobody, or an error if aim does not allow target.
 func (f *Fight) checkOrFillInTarget(aim Aim, target Actor) (Actor, error) {
 	if aim == AimNone {
 		if target != Nobody {
@@ -234,8 +234,8 @@ func (c *CallbackContext) runVerbPlay(cards CardList, who Actors) (played int) {
 	return played
 }
 
-// PlayForFree plays a card from any pile without cost, on wantedTarget or, if that is impossible, on a random target.
-// It returns false if it cannot be played. A cost of X gives the effect all energy as X without spending it (CC-76).
+// PlayForFree plays a card from any pile without cost, on wantedTarget if that is possible, otherwise on a random
+// target. It returns false if it cannot be played. If the cost is X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	at := f.pileContaining(int(instance))
 	if at == noPile || f.result != Undecided {
@@ -259,7 +259,7 @@ func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	return true
 }
 
-// pickWantedOrRandomTarget returns wantedTarget if it is possible, or else a random target. ok is false if none is.
+// pickWantedOrRandomTarget returns wantedTarget if possible, otherwise a random target. ok is false if there is none.
 func (f *Fight) pickWantedOrRandomTarget(instance int16, wantedTarget Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {

@@ -8,12 +8,12 @@ type ModifierPoint = uint8
 // The ModifierPoints. A hit passes PointRaw, PointDealt, PointTaken, PointShared and PointAbsorbed, in this order.
 const (
 	NoPoint       ModifierPoint = iota
-	PointRaw                    // at the start of a hit: the card's bonus, Inspire, Ovation
-	PointDealt                  // by the attacker: Forgetful, Luck, modify.attack
-	PointTaken                  // by the target: Vulnerable, modify.damage_taken
-	PointAbsorbed               // absorbed by keywords of packs, then by Shield and Block
-	PointGained                 // a gain of a keyword: Fortify, Weak
-	PointHealed                 // a heal: Poison
+	PointRaw                    // damage at the start of a hit; changed by the card's bonus, Inspire, Ovation
+	PointDealt                  // damage of a hit as changed by the attacker: Forgetful, Luck, modify.attack
+	PointTaken                  // damage of a hit as changed by the target: Vulnerable, modify.damage_taken
+	PointAbsorbed               // damage that is left after keywords of packs, and then Shield and Block, absorb some
+	PointGained                 // gained stacks of a keyword; changed by Fortify, Weak
+	PointHealed                 // HP healed; changed by Poison
 	PointShared                 // the share that the holder takes of a hit on another actor of its side
 	PointCleared                // the stacks that remain of an expiring keyword
 	PointDrawn                  // the cards drawn at the start of a turn
@@ -21,19 +21,19 @@ const (
 	numPoints
 )
 
-// PointWords are the words in scripts for the ModifierPoints.
+// PointWords are the names of the ModifierPoints in scripts.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear", PointDrawn: "drawn"}
 
-// Modifier returns the number that replaces n at a point or, at PointShared, the part of n that the holder takes. A
-// negative result counts as 0. by is the keyword or relic. e has the target, the keyword gained or expiring, and the
-// kind of the event that follows. A Modifier must not change the fight.
+// Modifier returns the number that replaces n at a point. At PointShared it returns the part of n that the holder
+// takes. A negative result counts as 0. by is the keyword or relic. e has the target, the keyword gained or expiring,
+// and the kind of event that will follow. A Modifier must not change the fight.
 type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginHitOrGain begins a gain of gainedKeyword or, if that is NoKeyword, a hit. Its number becomes Cause.Hit of its
-// events; the caller restores the previous one. f.mayModify says whether packs' keywords or relics can modify it.
+// beginHitOrGain begins a gain of gainedKeyword or, if that is NoKeyword, a hit. It sets Cause.Hit for its events,
+// which the caller restores, and f.mayModify, which says whether a pack's keyword or a relic may modify it.
 func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount
@@ -43,7 +43,7 @@ func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyActorHold reports whether an actor from first on may hold one of the keywords. Only false is certain.
+// mayAnyActorHold reports whether an actor, from first on, may hold one of the keywords. Only false is certain.
 func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 	for a := first; a < f.actorAfterLast(); a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
@@ -53,8 +53,8 @@ func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 	return false
 }
 
-// modifyNumber returns n after all modifiers for a point that affect holder; see eachModifier. target is the actor that
-// is hit or gains something, which modifiers and events get. It logs each change, but not of a heal.
+// modifyNumber returns n as changed by all modifiers for a point that affect holder (see eachModifier), and logs each
+// change, except for a heal. target is the actor that is hit or gains something.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
@@ -73,8 +73,8 @@ func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor,
 	return n
 }
 
-// eachModifier calls visit with each modifier for a point that affects holder: of packs' keywords that holder or its
-// team holds and then, if holder is on the player's side, of relics (CC-59).
+// eachModifier calls visit with each modifier for a point that affects holder: first those of packs' keywords on
+// holder or its team, then, if holder is on the player's side, those of relics (CC-59).
 func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
@@ -147,7 +147,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification logs an event Modified, unless from equals to or, as in old journals, p is a heal. It returns to.
+// logModification returns to, and logs an event Modified if from differs. As old journals expect, it logs no heal.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to
@@ -159,15 +159,15 @@ func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, fr
 	return to
 }
 
-// damageShares are the parts of a hit's damage that actors other than the target take, by Actor.
+// damageShares are the parts of a hit's damage that other actors than the target take, by Actor.
 type damageShares struct {
 	nonEmpty  bool               // whether any actor takes a part
 	damageOf  [numActors]int     // 0 for an actor without a share
-	keywordOf [numActors]Keyword // the keyword that redirects the part; the last one if there are several
+	keywordOf [numActors]Keyword // the keyword that redirects the part to the actor; if there are several, the last
 }
 
-// splitSharedDamage moves parts of the damage of a hit from target to others of its side that hold a keyword with
-// modify.shared (CC-83), and logs that. rest stays with target; dealDamageShares deals others.
+// splitSharedDamage moves parts of a hit's damage from target to others of its side that hold a keyword with
+// modify.shared (CC-83), and logs that. It returns the rest, which hits target, and the parts, for dealDamageShares.
 func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {

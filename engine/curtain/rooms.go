@@ -43,7 +43,7 @@ const (
 
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic", "item")
 
-// The words for what a shop sells besides cards. Cards are sold under the word of their rarity.
+// The words for what a shop sells besides cards. The word for a card is its rarity.
 const (
 	RemovalWare = "remove"
 	UpgradeWare = "upgrade"
@@ -54,15 +54,15 @@ const (
 
 var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare, ItemWare}
 
-// WeightedChoice is a choice and its relative frequency. Choice is a number such as a RewardKind.
+// WeightedChoice is a choice and its relative frequency. Choice is the number of the choice, such as a RewardKind.
 type WeightedChoice struct{ Choice, Weight int }
 
 // RewardDef is a reward: several options, of which the player takes one.
 type RewardDef struct {
 	Count  int                      // the number of options
 	Kinds  []WeightedChoice         // relative frequencies of each RewardKind; nil: only cards
-	Owners []schema.NamedEntry[int] // relative frequencies of owners of cards; nil: they take turns
-	// relative frequencies of the rarities; nil: 3 uncommon to 1 rare, and the weights of the added ones
+	Owners []schema.NamedEntry[int] // relative frequencies of owners of cards; nil: the owners take turns
+	// relative frequencies of the rarities; nil: uncommon 3, rare 1, and added ones their RarityDef.Weight
 	Rarities []schema.NamedEntry[int]
 	Currency int  // amount of a currency option
 	Heal     int  // HP of a heal option
@@ -71,45 +71,45 @@ type RewardDef struct {
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has the rewards that follow a fight, a boss and a treasure, in order. nil: the default, none for Treasure.
+// RewardsDef has the rewards after a fight, a boss and a treasure, in order. nil means the default, none for Treasure.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Its Name is empty if the run has none.
 type CurrencyDef struct {
 	Name               string
-	Start, Fight, Boss int // amounts at the start, and for each fight and boss won
+	Start, Fight, Boss int // amounts at the start of the run, for each fight won and for each boss won
 }
 
 type RoomDef struct {
 	Kind    RoomKind
-	Name    string   // its name, to which Next refers; may be empty
-	Enemies []string // ids, all in one fight
+	Name    string   // name to which Next refers; may be empty
+	Enemies []string // ids of the enemies of the room's fight
 	Event   string   // id of the event of an event room
 	Next    []string // names of the rooms that the player can choose next; nil: the following room; empty: the act ends
 	Rewards []RewardDef
 	Heal    int                      // HP that a rest or a shop heals
-	Cards   int                      // number of cards that a shop has
-	Relics  int                      // number of relics that a shop has
-	Items   int                      // number of items that a shop has
-	Prices  []schema.NamedEntry[int] // by rarity or ware
+	Cards   int                      // number of cards that a shop sells
+	Relics  int                      // number of relics that a shop sells
+	Items   int                      // number of items that a shop sells
+	Prices  []schema.NamedEntry[int] // prices in a shop, by rarity of a card or word of another ware
 
 	enemyChoices []string // in an act of scenes: the ids of the enemies of which the player chooses one; otherwise nil
-	nextRooms    []int8   // the indices of the rooms that can come next; none at the end of the act
+	nextRooms    []int8   // indices of the rooms that can come next; empty at the end of the act
 }
 
 func (d *RoomDef) SetDefaults() { d.Heal, d.Cards = defaultHeal, defaultShopCards }
 
 const (
-	defaultHeal      = 10 // HP, by a rest
+	defaultHeal      = 10 // HP that a rest heals
 	defaultShopCards = 3
 )
 
-// Word returns the word that the player types to choose the room: from its name or, without one, its event or its kind.
+// Word returns the word that the player types to choose the room. It is derived from the name, the event or the kind.
 func (d *RoomDef) Word() string { return cmp.Or(typableWord(d.Name), d.Event, d.Kind.String()) }
 
 const maxTypedWords = 6
 
-// typableWord joins the first words of a text by underscores, in small letters without accents. It may return "".
+// typableWord joins the first words of a text by underscores, in lower case and without accents. It may return "".
 func typableWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), maxTypedWords)], "_")
@@ -127,11 +127,11 @@ func (d *RoomDef) priceOf(ware string) (int, bool) {
 	return 0, false
 }
 
-// ActDef is an act of a run. Its definition lists either Rooms, or Scenes and a Boss, from which rooms are made.
+// ActDef is an act of a run. A definition has either Rooms, or Scenes and a Boss, from which rooms are made.
 type ActDef struct {
 	Name   string
 	Scenes [][]string // for each scene, the ids of the enemies of which the player chooses one
-	Boss   string     // id of an enemy
+	Boss   string     // id of the enemy in the last room
 	Start  []string   // names of the rooms that the player can choose first; nil: the first room
 	Rooms  []RoomDef
 
@@ -165,15 +165,15 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	return list
 }
 
-// indexOfRoom returns the index of the first room that a name in the fields next or start means, or -1. A room without
-// a name is found by its event, and a full id such as mod:room also finds a room whose name is room.
+// indexOfRoom returns the index of the first room to which a name in the fields next or start refers, or -1. The name
+// of a room without one is that of its event. A full id such as mod:room also refers to a room with the name room.
 func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
 		return name != "" && (d.referenceName() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))
 	})
 }
 
-// roomsReachedFrom returns, by room of the act, whether it is one of rooms or can be reached from one of them.
+// roomsReachedFrom reports for each room of the act whether it is one of rooms or can be reached from one of them.
 func (a *ActDef) roomsReachedFrom(rooms ...int8) (reached [MaxRooms]bool) {
 	var walk func(to []int8)
 	walk = func(to []int8) {
@@ -198,15 +198,15 @@ func (a *ActDef) namesOfRooms() (names []string) {
 }
 
 const (
-	MaxRooms   = 63 // of one act
-	MaxRewards = 16 // after one room
-	MaxChoices = 20 // of one event
+	MaxRooms   = 63 // rooms of one act
+	MaxRewards = 16 // rewards after one room
+	MaxChoices = 20 // choices of one event
 )
 
 // EventDef is the definition of an event in a room, in which the player makes one of several choices.
 type EventDef struct {
 	ID, Name, Text string
-	TextOf         func(v *RoomContext) string // if not nil, returns the text
+	TextOf         func(v *RoomContext) string // returns the text; nil: the text is Text
 	Choices        []ChoiceDef
 	Where          engine.Place
 }
@@ -217,7 +217,7 @@ type ChoiceDef struct {
 	Act  func(v *RoomContext)      // its effect; nil: nothing happens
 }
 
-// DisplayName returns the name of the run, or else its id or, without an id, "the run", safe for a terminal.
+// DisplayName returns the name of the run, or its id if it has no name, or "the run", safe for a terminal.
 func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == unnamedRunID {
 		return "the run"
@@ -250,7 +250,7 @@ type runChecker struct {
 	run      *RunDef
 	act      *ActDef
 	owners   []string
-	rarities []string // without Basic
+	rarities []string // all rarities but Basic
 	path     []string
 	bad      engine.ValidationErrors
 }

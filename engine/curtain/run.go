@@ -9,8 +9,8 @@ import (
 
 // The kinds of actions of a run, in addition to those of its fights.
 const (
-	ActChoose   engine.ActionKind = 40 + iota // takes the option, or gives the answer to a question, at the index Args[0]
-	ActWinFight                               // a stage direction: wins the fight in progress
+	ActChoose   engine.ActionKind = 40 + iota // takes the option, or answers a question with the candidate, at index Args[0]
+	ActWinFight                               // a stage direction that wins the fight in progress
 )
 
 // DecisionKind is the kind of decision that the player must make in a run, such as ChooseUpgrade. InFight and
@@ -24,15 +24,15 @@ const (
 	ChooseUpgrade
 	RunOver
 	ChooseBasic
-	ChooseRoom // which room comes next
+	ChooseRoom // the next room
 	AtRest
 	InShop
 	AtEvent
 	AtTreasure
-	ChooseReward // a reward that may be other than a card
+	ChooseReward // a reward that need not be a card
 	ChooseRemoval
 	ChooseProtagonist
-	ChooseDiscard // which item makes room for a new one
+	ChooseDiscard // the item to discard for a new one
 )
 
 var DecisionKindWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
@@ -43,11 +43,10 @@ func (s DecisionKind) String() string { return DecisionKindWords.List[s] }
 // ErrNoChoice is the error of choosing an option that the run does not offer.
 var ErrNoChoice = refusals.Define("not_offered", "that is not offered now").NewError()
 
-// Run is an entire run in progress. It implements engine.Game and contains the run's fights. It is not safe
-// for concurrent use.
+// Run is an entire run in progress, with its fights. It implements engine.Game. It is not safe for concurrent use.
 type Run struct {
 	runState
-	course       engine.Executor[runState] // of the actions between fights; the fight has its own executor
+	course       engine.Executor[runState] // carries out actions between fights; the fight has its own executor
 	fight        *Fight
 	stateBefore  *runState // the state of the run before the action in progress
 	fightBefore  *state    // the state of the fight before the action in progress, which may begin the next fight
@@ -75,31 +74,31 @@ func (r runPerformer) PerformLegal(a engine.Action, _ int32) {
 type runState struct {
 	at             DecisionKind
 	result         Result
-	run            int16 // index of its definition
-	act, node      int8  // indices of the act, and of the room in the act
+	run            int16 // index of the run in Content.Runs
+	act, node      int8  // index of the act; index of the room in the act
 	fights         int16 // number of fights won so far
-	macGuffin      int16 // its HP
+	macGuffin      int16 // HP of the MacGuffin
 	currency       int16
-	protagonists   [2]int16 // those that the player has not chosen yet are the run's own
+	protagonists   [2]int16 // indices in Content.Protagonists; those not chosen yet are the run's own
 	basics         [2]int16 // by protagonist: the index of the chosen Basic card, unchosenBasic or noBasic
 	seed           engine.Seed
 	deckSize       int8
-	deck           [MaxCards]int16 // indices of definitions, the first deckSize
+	deck           [MaxCards]int16 // indices in Content.Cards; only the first deckSize are used
 	optionCount    int8
-	options        [MaxCards + 1]runOption // enough for all cards of a deck and OptionNothing
-	rewardsOffered int8                    // number of rewards of the room offered so far
+	options        [MaxCards + 1]runOption // room for all cards of a deck and OptionNothing
+	rewardsOffered int8                    // number of the room's rewards offered so far
 	upgrades       int8                    // number of upgrades that the player must still choose
 	removals       int8                    // number of removals that the player must still choose
-	// whether the relics and the run have reacted to the room, but its content has not begun
+	// whether the room has been entered but what happens in it has not begun
 	entering             bool
-	awaitedItem          int16 // 1 + the index of a new item for which no slot is free; 0: none
+	awaitedItem          int16 // 1 + the index in Content.Items of a new item for which no slot is free; 0: none
 	forcedNextRoom       int8  // 1 + the index of the room that a callback has chosen as the next; 0: none
 	shopping             bool  // whether the player is in a shop and has not left it
 	stockCount           int8
 	stock                [MaxStock]runOption // the wares that the shop has not sold yet
 	unchosenProtagonists int8                // number of protagonists that the player must still choose
 	actions              int32
-	owned                belongings    // outside of fights; each fight starts with a copy, which replaces it at the end
+	owned                belongings    // belongings outside of fights; a fight starts with a copy, which replaces them at its end
 	hashAroundFight      engine.Hasher // the hash of the run without its fight, during a fight
 }
 
@@ -119,7 +118,7 @@ func (r *Run) currentBelongings() *belongings {
 // RelicIndices returns the indices in Content.Relics of the relics held. The caller must not change the slice.
 func (r *Run) RelicIndices() []int16 { return r.currentBelongings().relicDefIndices() }
 
-// Fight returns the fight in progress or the last one; before the first, it has not begun. Only the run may change it.
+// Fight returns the fight in progress or the last one. Before the first, it has not begun. Only the run may change it.
 func (r *Run) Fight() *Fight { return r.fight }
 
 func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
@@ -130,7 +129,7 @@ func (r *Run) Result() Result { return r.result }
 // HasJustBegun reports whether the run waits for the player's first choice outside of a fight.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
-// ProtagonistDefs returns the two protagonists. The run's own stand in for those that the player has not chosen yet.
+// ProtagonistDefs returns the two protagonists. Those not chosen yet are the run's default ones.
 func (r *Run) ProtagonistDefs() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
@@ -165,7 +164,7 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// PendingDeckChoices returns how many cards the player must still upgrade and remove, including a choice offered now.
+// PendingDeckChoices returns how many upgrades and removals the player must still choose, including one offered now.
 func (r *Run) PendingDeckChoices() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
 // HPOfMacGuffin returns the MacGuffin's current HP, in a fight or between fights.
@@ -207,8 +206,8 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// NewChooseAction returns the action of taking the option at an index. While an event asks a question, it is
-// the action of answering with the candidate at the index, or with none if option is engine.NoChoice.
+// NewChooseAction returns the action of taking the option at an index. While an event asks a question, it answers with
+// the candidate at the index, or with none if option is engine.NoChoice.
 func NewChooseAction(option int) engine.Action {
 	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(option)}}
 }
@@ -269,8 +268,8 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 	})
 }
 
-// attemptAction calls do, which carries out an action of the run and may begin the next fight. If do fails, it restores
-// the run and, if the state that do returns is not nil, resets the fight to that state and to the undo point mark.
+// attemptAction calls do, which carries out an action of the run and may begin the next fight. If do fails, it
+// restores the run. If do then returned a state, it also resets the fight to it and to the undo point mark.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)
@@ -327,7 +326,7 @@ func (r *Run) takeOption(i int) error {
 	return r.offerNextChoiceOrLeaveRoom()
 }
 
-// Outcome returns the outcome and whether the run is decided. The winner is seat 0 after a victory, or else NoSeat.
+// Outcome returns the outcome and whether the run is decided. After a victory seat 0 has won; otherwise it is NoSeat.
 func (r *Run) Outcome() (engine.Outcome, bool) { return r.result.toOutcome() }
 
 // CopyFrom replaces the run with a copy of other, which must be a *Run.

@@ -8,11 +8,11 @@ import (
 const (
 	EnergyPerTurn = 3
 	CardsPerTurn  = 5
-	LastTurn      = 500 // after which the MacGuffin loses all HP (CC-85)
+	LastTurn      = 500 // number of the turn after which the MacGuffin loses all HP (CC-85)
 )
 
 // startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows the intents and begins turn 1 (CC-46).
-// If noDraw is set, no cards are drawn but those that modifiers for PointDrawn add.
+// If noDraw is set, only the cards that modifiers for PointDrawn add are drawn.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.recomputeHooksAndModifierFlags()
 	f.shuffleDrawPile()
@@ -81,8 +81,8 @@ func (f *Fight) finishTurnAndBeginNext() {
 	f.beginPlayerTurn(CardsPerTurn)
 }
 
-// RequestTurnEnd makes the player's turn end after the action in progress and returns true. In the enemies' turn, while
-// the turn is ending and in a decided fight it does nothing and returns false (CC-81).
+// RequestTurnEnd makes the player's turn end after the action in progress and returns true. In the enemies' turn,
+// while the turn is ending, and in a decided fight it does nothing and returns false (CC-81).
 func (f *Fight) RequestTurnEnd() bool {
 	if f.enemyTurn || f.ending == isEnding || f.result != Undecided {
 		return false
@@ -100,7 +100,7 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords removes the keywords that expire at a moment, but for remainingStacks, from the actors first to last.
+// expireKeywords removes the keywords that expire at a moment, except remainingStacks, from the actors first to last.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	for a := first; a <= last; a++ {
 		c := &f.units[a].keywords
@@ -113,7 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions does what expireKeywords does, for companions, except to EnemyDef.UnclearedKeywords.
+// expireKeywordsOfCompanions does the same for companions, but leaves them EnemyDef.UnclearedKeywords.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -124,8 +124,8 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks an actor keeps when a keyword expires or loses a stack by itself: 0, or more
-// if modifiers say so. It is the largest result of the enemy's modify.clear and of the PointCleared modifiers (CC-82).
+// remainingStacks returns how many stacks an actor keeps when a keyword expires or loses a stack by itself. That is 0
+// or the largest result of the enemy's modify.clear and the modifiers for PointCleared (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {
@@ -251,7 +251,7 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefensesOfEnemy removes KeywordsClearedOnEnemies, but for UnclearedKeywords and remainingStacks (CC-2).
+// clearDefensesOfEnemy removes KeywordsClearedOnEnemies, except UnclearedKeywords and remainingStacks (CC-2).
 func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return
@@ -300,8 +300,8 @@ func (f *Fight) enterDuePhases(enemy Actor) {
 	}
 }
 
-// tickAllActors carries out step 4 of a turn in RULES.md: keywords such as Poison act, those of the Team after those of
-// the protagonists (CC-94), and then others fade (CC-3, CC-21). Turn 1 has no such step (CC-45).
+// tickAllActors carries out step 4 of a turn in RULES.md (CC-3, CC-21): keywords such as Poison act on each actor, on
+// the Team after the protagonists (CC-94), and then other keywords lose stacks. Turn 1 has no such step (CC-45).
 func (f *Fight) tickAllActors() {
 	for i := range f.units[:f.actorAfterLast()] {
 		switch a, c := Actor(i), &f.units[i].keywords; {
@@ -335,7 +335,7 @@ var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, Fi
 
 func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.actorAfterLast()-1] } // all but the Team
 
-// tickActor carries out an actor's Regenerate, Poison, Burn and pack keywords. Those that tick lose a stack (CC-20).
+// tickActor carries out an actor's Regenerate, Poison, Burn and pack keywords, and removes stacks by ticks (CC-20).
 func (f *Fight) tickActor(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
 		saved := f.setCauseKeyword(Regenerate)

@@ -12,8 +12,8 @@ import (
 // ErrCannotHold is the error of giving a keyword to an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// receiverOfKeyword returns who gets keyword k when an effect gives it to a: the Team, if a is an ally and the Team
-// can hold k, otherwise a, or Nobody if a cannot hold k.
+// receiverOfKeyword returns the actor that gets keyword k when an effect gives it to a: the Team if a is an ally and
+// the Team can hold k, otherwise a. If a cannot hold k, it returns Nobody.
 func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -76,7 +76,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	return now - from
 }
 
-// applyWeak returns gain, of Block or Shield, halved and rounded down if an enemy holder, or else the Team, is Weak.
+// applyWeak returns gain, of Block or Shield, halved and rounded down if the enemy, or the Team for allies, is Weak.
 func (f *Fight) applyWeak(holder Actor, gain int) int {
 	side := Team
 	if holder.IsEnemy() {
@@ -89,8 +89,8 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 }
 
 // InflictDebuff gives stacks of a debuff to each target, or once to the Team for allies, unless immunity or Ward
-// prevents it (CC-22, CC-23), runs the hooks, and returns the number of actors affected. It skips targets that cannot
-// hold the debuff; if the only one cannot, the action fails.
+// prevents it (CC-22, CC-23). It runs the hooks and returns the number of actors affected. It skips targets that
+// cannot hold the debuff; if there is only one target and it cannot, the action fails.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -166,8 +166,8 @@ func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	return set
 }
 
-// convertFullDebuffs replaces each debuff that has at least ConvertsAt stacks by one stack of ConvertsInto (CC-37).
-// Hooks and immunity do not notice that (CC-22).
+// convertFullDebuffs replaces each debuff that has at least ConvertsAt stacks by one stack of ConvertsInto (CC-37). It
+// ignores immunity and runs no hooks (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
@@ -181,8 +181,8 @@ func (f *Fight) convertFullDebuffs(a Actor) {
 	}
 }
 
-// HealActor heals a living actor, but never the MacGuffin, by hp minus its Poison (CC-19), as changed by keywords of
-// packs, up to its maximum HP. It runs no hooks and returns the HP gained.
+// HealActor heals an actor by hp minus its Poison (CC-19), as changed by keywords of packs, up to its maximum HP. It
+// runs no hooks and returns the HP gained. It never heals the MacGuffin or an actor without HP.
 func (f *Fight) HealActor(hp int, a Actor) int {
 	if a == MacGuffin || !f.IsAlive(a) || f.result != Undecided {
 		return 0
@@ -204,11 +204,11 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 	return hp
 }
 
-// All is the amount that, in LoseStacks, LoseHP and LoseMeter, means everything there is.
+// All, as an amount for LoseStacks, LoseHP and LoseMeter, means everything there is.
 const All = -1
 
-// LoseStacks removes up to a number of stacks of a keyword, or All, from a or, if it can hold the keyword, a's team. It
-// returns how many it removed. If neither can hold the keyword, the action fails.
+// LoseStacks removes up to stacks of keyword k, or All, from a or, if the Team holds k for a, from the Team. It
+// returns how many it removed. If neither can hold k, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)
@@ -219,7 +219,7 @@ func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	return stacks
 }
 
-// reduceStacksTo lowers the stacks of a keyword to a number and logs an event of the kind, if there are more stacks.
+// reduceStacksTo lowers an actor's stacks of k to a number, if there are more, and logs an event of the kind.
 func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.EventKind, flags uint8) {
 	from := f.Stacks(actor, k)
 	if stacks >= from {
@@ -231,7 +231,7 @@ func (f *Fight) reduceStacksTo(stacks int, actor Actor, k Keyword, kind engine.E
 	}
 }
 
-// LoseHP makes an actor lose up to hp HP, or All, without any defence, runs the hooks and returns the HP lost.
+// LoseHP makes an actor lose up to hp HP, or All, without any defense, runs the hooks and returns the HP lost.
 func (f *Fight) LoseHP(hp int, a Actor) int {
 	if hp == All {
 		hp = f.HP(a)
@@ -244,7 +244,7 @@ func (f *Fight) LoseHP(hp int, a Actor) int {
 }
 
 // GainMeter adds n to Energy, Ovation or Currency, runs the hooks and returns the increase. Flourish doubles a gain of
-// Ovation. Energy may exceed EnergyPerTurn (CC-49). Without a currency, Currency stays the same (CC-84).
+// Ovation. Energy may exceed EnergyPerTurn (CC-49). In a run without a currency, Currency does not change (CC-84).
 func (f *Fight) GainMeter(meter int16, n int) int {
 	switch {
 	case meter == Ovation:
@@ -257,7 +257,7 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 	return 0
 }
 
-// LoseMeter subtracts up to n, or All, from a meter, as GainMeter adds, but without hooks. It returns the decrease.
+// LoseMeter subtracts up to n, or All, from Energy, Ovation or Currency, without hooks, and returns the decrease.
 func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
 	case meter == Energy:
@@ -293,7 +293,7 @@ func (f *Fight) lowerMeter(meter int, eventKeyword int16, n int) int {
 	return n
 }
 
-// RemoveDebuffs removes all stacks of the given debuffs from an actor, or from its team, and returns how many.
+// RemoveDebuffs removes all stacks of the given debuffs from an actor or its team, and returns how many stacks.
 func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs.And(f.content.Keywords.Debuffs()); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k := s.First(); f.CanHold(a, k) {
@@ -305,17 +305,17 @@ func (f *Fight) RemoveDebuffs(debuffs engine.KeywordSet, a Actor) (removed int) 
 
 // HandFilter selects cards in the hand. The zero value selects all of them.
 type HandFilter struct {
-	Cards  CardList // if ByCard is set, only these cards
+	Cards  CardList // the only cards selected, if ByCard is set
 	ByCard bool
-	Type   string // as in CardDef.TypeID; "": any
-	Owner  string // as CardOwnerID returns it; "": any
+	Type   string // CardDef.TypeID of the cards; "": any
+	Owner  string // result of CardOwnerID for the cards; "": any
 	Random int    // number of matching cards to select at random; 0: all
 
-	accepts func(instance int16) bool // a further condition, or nil
+	accepts func(instance int16) bool // another condition for the cards, or nil
 }
 
-// DiscountCards lowers the cost of the selected cards until they leave the hand (CC-38). It skips cards of cost 0 or
-// X, and returns how many changed.
+// DiscountCards lowers the cost of the selected cards until they leave the hand (CC-38), and returns how many changed.
+// It skips cards of cost 0 or X.
 func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(which)
@@ -337,7 +337,7 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns the selected cards in hand order, or drawn at random if which.Random is not 0.
+// HandCardsMatching returns the cards that which selects, in hand order or, with which.Random, in the order drawn.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

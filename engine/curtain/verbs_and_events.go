@@ -80,46 +80,46 @@ const (
 	EnemyTurnEnd
 	CardPlayed
 	CardDrawn
-	Damaged // HP was lost: Amount, From, To
+	Damaged // Amount HP was lost, from From to To
 	Inflicted
 	Gained
 	KnockedOut
 
-	Hit              // a hit: Amount is the damage before absorption
-	Modified         // the number of a hit or a gain changed at its Point: Keyword, From, To
+	Hit              // a hit was dealt: Amount is the damage before absorption
+	Modified         // the number of a hit or a gain changed from From to To at its Point, by Keyword
 	Redirected       // Taunt pulled a hit from actor From to Target
 	Negated          // Distract negated a hit
-	Absorbed         // Shield, Block or a keyword of a pack took Amount
+	Absorbed         // Shield, Block or a keyword of a pack absorbed Amount
 	Fizzled          // Confused made a keyword fail
 	Lucky            // the card's Luck roll succeeded
-	Healed           // HP was gained: Amount, From, To
-	Lost             // stacks, energy, Ovation or currency were lost: Keyword, Amount, From, To
+	Healed           // Amount HP was gained, from From to To
+	Lost             // Amount of Keyword (stacks, energy, Ovation or currency) was lost, from From to To
 	Cleared          // a keyword expired
 	Warded           // Ward negated a debuff
 	Resisted         // an enemy or a companion was immune to a debuff
 	Converted        // Fear or Frustration turned into Keyword
 	Shuffled         // the discard pile became the draw pile
 	Discarded        // a card was discarded
-	Discounted       // a card in hand costs Amount less
-	Boosted          // a card in hand deals Amount more
+	Discounted       // a card in hand now costs Amount less
+	Boosted          // a card in hand now deals Amount more
 	IntentShown      // an enemy revealed what it will do next: Detail is the *Intent
 	Acted            // an enemy carried out action Amount of its intent: Detail is the *ActionDetail
 	Barred           // an action of an intent was prevented by the keyword in its cause
 	PhaseBegun       // an enemy entered phase Amount
 	Defeated         // an enemy was defeated
-	Said             // a speech bubble: Text
-	Picked           // an effect drew random number Amount of 1 to To
-	Directed         // a stage direction: Amount is its ActionKind; the other fields are what it changed
+	Said             // an actor said Text, in a speech bubble
+	Picked           // an effect drew the random number Amount from 1 to To
+	Directed         // a stage direction was carried out: Amount is its ActionKind; the other fields are what it changed
 	Ended            // the fight is over: Amount is the Result
 	RelicReceived    // the player's side got the relic at index To
 	Exhausted        // a card was exhausted
 	Created          // a card was created in the pile To
 	Moved            // a card went from the pile From to the pile To
-	UpgradedForFight // a card was upgraded for the fight
-	Purged           // a card left the fight, and the deck
+	UpgradedForFight // a card was upgraded for the rest of the fight
+	Purged           // a card left the fight and the run's deck
 	TurnEndInHand    // a card was in the hand when the player's turn ended
 
-	// Between the fights of a run. Text is the card, or the currency.
+	// Between the fights of a run. Text names the card or the currency.
 	MacGuffinHealed // the MacGuffin gained HP
 	MacGuffinHurt   // the MacGuffin lost HP
 	Earned
@@ -140,12 +140,12 @@ const (
 	Outlasted        // the fight was undecided after LastTurn: Amount is the turn
 	HealRefused      // an effect would heal only the MacGuffin, which cannot be healed
 
-	// Items, in a fight and between fights. To is the index of the item in the content.
+	// Items, in a fight and between fights. To is the item's index in Content.Items.
 	ItemReceived
 	ItemUsed
-	ItemLost // Amount is 0 if it was never received, since all slots were taken
+	ItemLost // an item was lost: Amount is 0 if it was never received, because no slot was free
 
-	OwnerChanged // a card in the fight has the owner Target
+	OwnerChanged // Target became the owner of a card in the fight
 
 	numEvents
 )
@@ -252,10 +252,10 @@ var Events = [numEvents]events.Decl{
 
 var EventTypes = events.EventWords(Events[:])
 
-// asInflictedEvent returns a Warded or Resisted event as Inflicted, since card texts speak only of inflicting.
+// asInflictedEvent returns a Warded or Resisted event as Inflicted, since card texts mention only inflicting.
 func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asHPLossIfNoFlags returns a Damaged event that an effect caused, so without flags, as the event Lost for HP.
+// asHPLossIfNoFlags returns a Damaged event without flags, which an effect caused, as the event Lost for HP.
 func asHPLossIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -270,8 +270,8 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// mayAbsorb reports whether the keyword that absorbed the damage in e can be one of actor a: the target or, for a target
-// on the player's side, the Team. The game's own keywords for teams are never a target's.
+// mayAbsorb reports whether actor a may hold the keyword that absorbed the damage in e: a must be the target or, for a
+// target on the player's side, the Team. Of the game's own keywords, only one of these can hold each.
 func mayAbsorb(e *engine.Event, a int8) bool {
 	isTarget, isTeam := a == e.Target, Actor(a) == Team
 	switch k := Keyword(e.Keyword); {
@@ -285,7 +285,7 @@ func mayAbsorb(e *engine.Event, a int8) bool {
 	return isTarget
 }
 
-// The meters that can be the Keyword of an event in place of a keyword.
+// The meters, as values of an event's Keyword.
 const (
 	Energy int16 = engine.MaxKeywords + iota
 	Ovation
@@ -376,9 +376,9 @@ const NoKeyword int16 = -1
 
 const (
 	ByAttack    uint8 = 1 << iota // the HP was lost to a hit of an attack
-	FirstTarget                   // the first target that an inflict effect on several targets changed
+	FirstTarget                   // the target is the first that an effect inflicting on several has changed
 	ByCurse                       // the HP was lost to Curse
-	ByTick                        // caused by the keyword itself at the start of the turn, such as Poison
+	ByTick                        // caused at the start of a turn by a keyword such as Poison itself
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
@@ -403,7 +403,7 @@ func (f *Fight) logEventCausedByKeyword(k Keyword, e eventWithoutCause) {
 	f.cause.Keyword = saved
 }
 
-// setCauseKeyword makes a keyword the cause of events and returns the previous one, which the caller restores later.
+// setCauseKeyword makes a keyword the cause of events and returns the previous one, which the caller must restore.
 func (f *Fight) setCauseKeyword(k Keyword) (saved int16) {
 	saved = f.cause.Keyword
 	f.cause.Keyword = int16(k)
@@ -416,7 +416,7 @@ func (f *Fight) toEngineEvent(e *eventWithoutCause) engine.Event {
 	return e.WithCause(usedEventFields, &f.cause)
 }
 
-// LogSpeech logs an event Said, a speech bubble, by the actor of a source.
+// LogSpeech logs that the actor of a source says text, in a speech bubble.
 func (f *Fight) LogSpeech(by Source, text string) {
 	f.logEvent(eventWithoutCause{Kind: Said, Target: by.Actor, Text: text})
 }

@@ -108,7 +108,7 @@ func (r *Run) addRelicAndLog(def int16) error {
 	return nil
 }
 
-// applyUpgradeOrRemovalChoice upgrades or removes a card or, for OptionNothing, drops all choices of that kind.
+// applyUpgradeOrRemovalChoice upgrades or removes a card or, for OptionNothing, gives up all such pending choices.
 func (r *Run) applyUpgradeOrRemovalChoice(o runOption) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
@@ -150,8 +150,8 @@ func (r *Run) deleteFromDeckAt(index int) {
 	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], index, index+1)))
 }
 
-// HealMacGuffin adds n HP to the MacGuffin, up to its maximum, logs that and returns the HP gained. In a
-// decided run it does nothing. Nothing in a fight heals the MacGuffin (CC-65).
+// HealMacGuffin adds n HP to the MacGuffin, up to its maximum, logs that and returns the HP gained. In a decided run
+// it does nothing. It is only for rooms: nothing in a fight heals the MacGuffin (CC-65).
 func (r *Run) HealMacGuffin(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -171,15 +171,15 @@ func (r *Run) addCurrency(n int) int {
 	return int(r.currency - before)
 }
 
-// subtractCurrency subtracts n from the currency and logs that. n must not exceed r.currency.
+// subtractCurrency subtracts n from the currency and logs that. n must be at most r.currency.
 func (r *Run) subtractCurrency(n int) {
 	before := r.currency
 	r.currency -= int16(n)
 	r.logRunEvent(Paid, 0, before, r.currency)
 }
 
-// logRunEvent logs an event between fights. defIndex is the index of the card, relic or item that it is about. In an
-// act that lists scenes it logs nothing, except while relics react to a room.
+// logRunEvent logs an event between fights about the card, relic or item at index defIndex. In an act that lists
+// scenes it logs nothing, except while relics react to a room.
 func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return
@@ -198,12 +198,12 @@ func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	engine.LogOf(&r.course).Add(r.fight.toEngineEvent(&e))
 }
 
-// RoomContext is the context of a callback between fights: of an event, of a run that begins, or of a relic
-// that reacts to a room. It implements schema.RunningCallback.
+// RoomContext is the context of a callback between fights: one of an event, of a run that begins, or of a relic that
+// reacts to a room. It implements schema.RunningCallback.
 type RoomContext struct {
 	*Run
 	selfView   *schema.View // the view of self
-	selfNumber int          // the number of self in the view
+	selfNumber int          // the object number of self in that view
 	chance     *engine.RandomStream
 }
 
@@ -215,7 +215,8 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-// EventText returns the untranslated text of the room's event, or "" if there is none. It fails if its script does.
+// EventText returns the untranslated text of the room's event, or "" if there is none. It returns an error if the
+// script function for the text fails.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {
@@ -228,8 +229,8 @@ func (r *Run) EventText() (text string, err error) {
 	return text, err
 }
 
-// offerEventChoices offers those choices of the current room's event whose conditions are true now (CC-66), or
-// OptionNothing if there are none. It returns an error if a script function for a condition or the text fails.
+// offerEventChoices offers the choices of the room's event whose conditions are true now (CC-66), or OptionNothing if
+// there are none. It returns an error if a script function for a condition or the text fails.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
 	err := engine.Attempt(func() {
@@ -276,7 +277,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n to the currency and returns the increase, 0 in a decided run. It fails without a currency.
+// EarnCurrency adds n to the currency and returns the increase, 0 in a decided run. It fails if a run has no currency.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {
@@ -301,8 +302,8 @@ func (v *RoomContext) requireCurrency() {
 	}
 }
 
-// UpgradeDeckCard upgrades one card with the definition at index def in the deck. The action fails if there
-// is none or the card has no upgraded form. If def is NoCard, the player chooses a card after the callback.
+// UpgradeDeckCard upgrades one card of definition def in the deck. The action fails if there is none or it has no
+// upgraded form. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) UpgradeDeckCard(def int16) {
 	if def == NoCard {
 		v.upgrades = min(v.upgrades+1, MaxCards)
@@ -311,8 +312,8 @@ func (v *RoomContext) UpgradeDeckCard(def int16) {
 	}
 }
 
-// RemoveDeckCard removes one card with the definition at index def from the deck. The action fails if there
-// is none or it is the last card. If def is NoCard, the player chooses a card after the callback.
+// RemoveDeckCard removes one card of definition def from the deck. The action fails if there is none or it is the last
+// card. If def is NoCard, the player chooses a card after the callback.
 func (v *RoomContext) RemoveDeckCard(def int16) {
 	if def == NoCard {
 		v.removals = min(v.removals+1, MaxCards)
@@ -329,7 +330,7 @@ func (v *RoomContext) AddDeckCard(def int16) {
 	v.logRunEvent(CardTaken, def, 0, 0)
 }
 
-// GiveRelic gives a relic, or returns false if it is held already. If MaxRelics are held, the action fails.
+// GiveRelic gives a relic, or returns false if it is already held. If MaxRelics are held, the action fails.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefIndices(), def) {
 		return false

@@ -18,7 +18,7 @@ const (
 	NextTurn   WaitMoment = iota // the start of the player's next turn, after the draw and the tick
 	TurnEnd                      // the end of the player's turn, after the hooks for it
 	NextAttack                   // just before the next attack card is played, when it is paid for and still in the hand
-	FightEnd                     // the fight is decided, before the rewards
+	FightEnd                     // the end of the fight, before the rewards
 )
 
 var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
@@ -29,14 +29,13 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunc carries out a delayed effect when its wait is over. Until the next delayed effect, Fight.RunningWait
-// returns this one, with the arguments.
+// DelayedFunc carries out a delayed effect when it is due. Meanwhile Fight.RunningWait returns it, with the arguments.
 type DelayedFunc func(f *Fight, self Source)
 
-// Wait is an effect that waits for a WaitMoment. Then the DelayedFunc of its source is called.
+// Wait is an effect that waits for a WaitMoment, when the DelayedFunc of its source is called.
 type Wait = engine.DelayedEffect[Source]
 
-// ErrDelayAfterEnd is the error of a script that delays an effect in a decided fight.
+// ErrDelayAfterEnd is the error of delaying an effect in a decided fight.
 var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
 
 func (f *Fight) delayedFuncsOf(s Source) commands.DelayedFuncs[DelayedFunc] {
@@ -63,11 +62,11 @@ func (c *Content) delayedFuncsInState(of *state, s Source) commands.DelayedFuncs
 	return nil
 }
 
-// WaitCount returns the number of delayed effects. WaitAt returns one by its index; the oldest has index 0.
+// WaitCount returns the number of delayed effects, and WaitAt the one at an index. The oldest has index 0.
 func (f *Fight) WaitCount() int     { return f.rareParts.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait { return f.rareParts.waits.At(i) }
 
-// RunningWait returns the delayed effect that is being carried out now, or else the last one.
+// RunningWait returns the delayed effect that is being carried out or, if there is none, the last one that was.
 func (f *Fight) RunningWait() *Wait { return &f.waitInProgress }
 
 func (f *Fight) delayedFuncName(i int) string {
@@ -86,8 +85,8 @@ func (f *Fight) DelayEffect(w Wait) {
 	f.logEvent(eventWithoutCause{Kind: EffectDelayed, To: int32(w.Moment), Text: speech.UnderscoresToSpaces(f.delayedFuncsOf(w.Source).Name(w.Function))})
 }
 
-// runWaitsFor carries out the effects that wait for a moment, but not those that are added meanwhile. Once the fight is
-// decided, it carries out only those for FightEnd.
+// runWaitsFor carries out the effects that wait for a moment, except those added meanwhile. Once the fight is decided,
+// it carries out only those for FightEnd.
 func (f *Fight) runWaitsFor(moment WaitMoment) {
 	if f.rareParts.waits.Len() > 0 {
 		f.runReadyWaits(moment)
@@ -103,7 +102,7 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls the function of an effect, or logs that a reload removed it. It skips effects of actors without HP.
+// runWait calls the function of an effect, or logs that a reload removed it. It ignores effects of actors without HP.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
@@ -124,7 +123,7 @@ func (f *Fight) runWait(w Wait) {
 	f.popFrame()
 }
 
-// renumberWaits converts delayed effects to other content. Those whose function or ids it lacks lose their function.
+// renumberWaits converts delayed effects to other content. One whose function or ids it lacks loses its function.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
@@ -147,12 +146,12 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 	}
 }
 
-// storableViews are the script objects that a delayed effect can store as arguments, in addition to numbers and ids.
+// storableViews are the views whose objects a delayed effect can store as arguments, besides numbers and ids.
 var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field "waits", the functions that effects can delay. Their self is an object of selfView.
+// waitsField returns the field "waits", the functions of delayed effects. Their self is an object of selfView.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.DelayedFuncs[DelayedFunc]) *schema.Field {
 	return commands.WaitsField(commands.DelayedFuncSignature(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunc {
 		return func(f *Fight, self Source) {

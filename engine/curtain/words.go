@@ -25,7 +25,7 @@ func (d *EnemyDef) KindAndID() string { return `enemy "` + d.ID + `"` }
 func (d *RelicDef) KindAndID() string { return `relic "` + d.ID + `"` }
 func (d *ItemDef) KindAndID() string  { return `item "` + d.ID + `"` }
 
-// The names of actors without a definition, and of meters.
+// The names of meters and of actors without a definition.
 var (
 	names            = phrase.NewCatalog("name")
 	sayNobody        = names.Define("nobody", "nobody")
@@ -116,7 +116,7 @@ func (w LocalizedNames) Card(instance int16) string {
 	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
 
-// Relic returns the name of the relic at an index of those that the player's side holds.
+// Relic returns the name of the relic at an index in the list of relics held.
 func (w LocalizedNames) Relic(index int) string {
 	return w.content.Relics[w.fight.owned.relics[index]].DisplayName()
 }
@@ -160,7 +160,7 @@ func (w LocalizedNames) Source(s Source) string {
 	return w.Actor(s.Actor)
 }
 
-// SharesDefWithOtherEnemy reports whether another enemy or companion in the fight has the same definition as the actor.
+// SharesDefWithOtherEnemy reports whether another enemy or companion in the fight has the same definition as a.
 func (f *Fight) SharesDefWithOtherEnemy(a Actor) bool {
 	for e := range f.ActorsWithIntents {
 		if e != a && f.EnemyDef(e) == f.EnemyDef(a) {
@@ -220,8 +220,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of the pending question with the words to type for them. Actors have the
-// same words as targets of cards. It returns nil if no question is pending.
+// CandidateEntries returns the candidates of the pending question with the words to type for them, or nil if no
+// question is pending. The words for actors are those for targets of cards.
 func (f *Fight) CandidateEntries() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {
@@ -248,7 +248,7 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	return list
 }
 
-// newCopyEntry returns the words to type for one copy of a card. From the second on, they end in its number: block#2.
+// newCopyEntry returns the words to type for a copy of a card. From the second on, they end in its number: block#2.
 func newCopyEntry(value int, id, originalName, translatedName string, copyNumber int) speech.Entry {
 	number := "#" + strconv.Itoa(copyNumber)
 	e := speech.Entry{Value: value, Shown: id, Name: translatedName, Also: []string{speech.Fold(originalName + number), speech.Fold(id + number)}}
@@ -337,14 +337,14 @@ func (f *Fight) currentDamage(instance int16, base int) int {
 	return damage
 }
 
-// CardProperty is a property of a card for which the text has a sentence of its own, such as "Exhaust."
+// CardProperty is a property of a card that its text states in a special sentence, such as "Exhaust."
 type CardProperty struct {
 	Word      string                // the sentence in the text
 	Predicate string                // what the sentence says of the card, such as "cannot be played"
 	About     string                // the explanation in help
 	Has       func(d *CardDef) bool // whether a card has the property
 
-	flag cardFlags // the bit in cardState.flags, or 0
+	flag cardFlags // the bit in cardState.flags, or 0 if there is none
 }
 
 var CardProperties = []CardProperty{

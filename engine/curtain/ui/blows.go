@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// hitGroup holds the hits on one target, or its losses of HP to one keyword, that one line of the story describes.
+// hitGroup holds the hits on one target, or its losses of HP to one keyword, that the story describes in one line.
 type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused the hits or losses; NoKeyword for a card or an enemy
@@ -19,13 +19,13 @@ type hitGroup struct {
 	source   string // prefix of the line that names the cause; "" if the heading names it
 	pulled   int16  // the keyword that redirected the hits, such as Taunt, or NoKeyword
 	negated  int16  // the keyword that negated the hits, such as Distract, or NoKeyword
-	shared   bool   // the hits are shares of hits on another actor, redirected by the keyword why
+	shared   bool   // whether the hits are shares of hits on another actor, redirected by the keyword why
 	hits     int
 	last     int32    // number of the last hit
 	losses   []string // HP lost by each hit
 	from, to int32
 	absorbed []absorbedDamage
-	strikes  bool // caused by a keyword whose loss of HP can be absorbed
+	strikes  bool // whether the losses come from a keyword such as Curse, whose damage can be absorbed
 }
 
 type absorbedDamage struct {
@@ -55,7 +55,7 @@ func (tl *fightNarrator) addHitEvent(e *engine.Event) {
 	}
 }
 
-// countHitInGroup adds a hit to the open group, or a new one if target or keywords differ, and returns the group.
+// countHitInGroup adds a hit to the open group or, if target or keywords differ, to a new one, and returns the group.
 func (tl *fightNarrator) countHitInGroup(e *engine.Event, negatingKeyword int16) *hitGroup {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.redirectedHit != 0 && tl.redirectedHit == e.Cause.Hit {
@@ -177,8 +177,8 @@ func (tl *fightNarrator) describeHitOutcome(b hitGroup, who phrase.GenderedWord)
 	return strings.Join(parts, "; ")
 }
 
-// The sentences about hits and losses. If hits were redirected to an actor, its name has the gender "pulled", so that
-// English can write "who" for it.
+// The sentences about hits and losses. The name of an actor to whom hits were redirected has the gender "pulled", for
+// which English can write "who".
 var (
 	sayPulls        = storyMessages.Define("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayShares       = storyMessages.Define("shares", "{by} pulls part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")

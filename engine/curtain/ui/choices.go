@@ -64,7 +64,7 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	return append(page, s.FirstFit(numChoiceLevels, func(fold int) []string { return wrapWideLines(s, t.choiceLines(fold, s)) })...)
 }
 
-// The levels to which a choice is shortened on a small screen. A level also omits what the levels before it omit.
+// The levels to which a choice is shortened on a small screen. Each level also omits what the earlier ones omit.
 const (
 	foldDeck    = iota + 1 // omits the cards of the deck
 	foldOptions            // shows each option in one line
@@ -203,7 +203,7 @@ func (t *RunTable) statusLines(foldLevel int, s screen.Screen) []string {
 	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
-const maxShownIntents = 3 // of an enemy that can be chosen
+const maxShownIntents = 3 // number of intents shown of an enemy that can be chosen
 
 func (t *RunTable) enemyOptionBlocks(s screen.Screen) []string {
 	c := t.table.Content()

@@ -79,7 +79,7 @@ func (t *FightTable) keywordsLine(a curtain.Actor, s screen.Screen) string {
 
 func useNoBreakSpaces(name string) string { return strings.ReplaceAll(name, " ", screen.NoBreakSpace) }
 
-// intentAndPhasesText returns an enemy's intent and the phases that it will or may enter when its turn ends.
+// intentAndPhasesText returns an enemy's intent and the phases that it will or may enter after its turn.
 func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) string {
 	text, due := t.intentText(e, s), t.foresight.phases[e-curtain.FirstEnemy]
 	for i := t.Phase(e) + 1; i <= due.high; i++ {
@@ -92,7 +92,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// changeText returns the debuffs to which an enemy is immune only at present, followed by nextPhaseText, or "".
+// changeText returns the debuffs to which an enemy is immune only at present, and nextPhaseText. It may return "".
 func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	kw, now, list := t.Content().Keywords, t.ChangingImmunities(e), []string(nil)
 	if now == kw.Debuffs() {
@@ -106,7 +106,8 @@ func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, separator)
 }
 
-// nextPhaseText says when the next phase begins and what it does; "" if none is left or intentAndPhasesText says so.
+// nextPhaseText returns when the next phase begins and its effect, or "" if intentAndPhasesText says that or none is
+// left.
 func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	next, phases := t.Phase(e)+1, t.TranslatedEnemyDef(e).Phases
 	if next >= len(phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
@@ -115,7 +116,7 @@ func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	return s.RenderSentence(sayNextPhase, "n", next+1, "hp", phases[next].HighestStartHP(t.MaxHP(e)), "text", t.phaseRulesAfterColon(e, next, s))
 }
 
-// phaseRulesAfterColon returns ": " and the text about what happens when a phase begins, or "" if it has no text.
+// phaseRulesAfterColon returns ": " and the rules text for the beginning of a phase, or "" if it has no text.
 func (t *FightTable) phaseRulesAfterColon(e curtain.Actor, phase int, s screen.Screen) string {
 	if text := formatRulesText(t.Content().Keywords, s, t.TranslatedEnemyDef(e).PhaseRulesText(phase)); text != "" {
 		return ": " + text
@@ -229,7 +230,7 @@ func joinNonEmptyWithTie(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.NoBreakSpace)
 }
 
-// isInflictedOnTeam reports whether an action inflicts a debuff on allies that the Team gets in place of them.
+// isInflictedOnTeam reports whether an action inflicts on allies a debuff that the Team gets in their place.
 func isInflictedOnTeam(a curtain.IntentAction, kw *engine.Keywords) bool {
 	return a.Kind == curtain.IntentInflict && a.Whom != curtain.WhomSelf && a.Whom != curtain.WhomEnemy && a.Whom != curtain.WhomEnemies && kw.Row(a.Keyword).Holders&curtain.OnTeam != 0
 }
@@ -296,10 +297,10 @@ func (t *FightTable) enemyPatternLines(target int8, s screen.Screen) (steps []st
 	return steps, now, t.changeText(e, s)
 }
 
-const maxShownOutcomes = 64 // random outcomes played to show what an intent will do
+const maxShownOutcomes = 64 // maximum number of random outcomes played to show what an intent will do
 
-// enemyTurnForecast holds the effect that each action of the shown intents would have if the turn ended now. The
-// intents are played on a copy of the fight, so that the effects include everything that happens before the action.
+// enemyTurnForecast holds the effect that each action of the shown intents would have if the turn ended now. The whole
+// enemies' turn is played on a copy of the fight, so that the effects of earlier actions count.
 type enemyTurnForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
@@ -313,10 +314,10 @@ type intentOutcome struct {
 	known     bool  // whether the action has an effect in some outcome
 	low, high int   // the range of the number shown for the action
 	barred    bool  // whether a keyword prevents the action in some outcome
-	bar       int16 // the keyword that prevents it
+	bar       int16 // the keyword that prevents the action
 }
 
-// forecastIntents plays the intents on copies of the fight and stores their effects, none if a script fails.
+// forecastIntents plays the intents on copies of the fight and stores their effects, or none if a script fails.
 func (t *FightTable) forecastIntents() {
 	fs := &t.foresight
 	reset := func() {
@@ -377,7 +378,7 @@ func (t *FightTable) recordIntentOutcomes() {
 }
 
 // amountShownByEvent returns the amount of an intent action of the given kind, from an event e that it caused. Damage
-// is that before the target's modifications. ok is false if e does not show the amount.
+// is counted before the target's modifications. ok is false if e does not show the amount.
 func amountShownByEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-const tableColumns = 72 // minimum width at which a card in hand has one row instead of two
+const tableColumns = 72 // minimum screen width at which a card in hand has one row instead of two
 
 var (
 	handMessages = phrase.NewCatalog("hand")
@@ -137,7 +137,7 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	return line
 }
 
-// pileRelicAndDeckTopics returns help topics. Piles are listed by name, since the order of the draw pile is hidden.
+// pileRelicAndDeckTopics returns help topics. It lists piles by name, since the order of the draw pile is hidden.
 func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},

@@ -66,7 +66,7 @@ func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return explainWordOrOverview(t.Fight.Content(), t.pileRelicAndDeckTopics(), word, s.InLanguageOf(t))
 }
 
-// Help does the same as FightTable.Help. Between fights it explains the deck, but no piles, relics or items held.
+// Help is like FightTable.Help. Between fights it explains the deck, but not piles, relics or items.
 func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	now := []speech.Topic{{Names: []string{"Deck", t.Language().RenderSentence(sayDeck)}, Show: func(s screen.Screen) []string {
 		return countedCardLines(s.RenderSentence(sayDeck), engine.Map(t.SortedDeckIDs(), func(id string) string { return t.table.Content().Card(id).DisplayName() }), s)
@@ -149,7 +149,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-// aimText returns a phrase for a card or item that is played on a protagonist or an ally, and "" for other aims.
+// aimText returns a phrase for an aim at a protagonist or an ally, and "" for other aims.
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:
@@ -172,12 +172,12 @@ func faceFactsWithTags(c *curtain.Content, k *schema.Kind, def any, s screen.Scr
 	return list
 }
 
-// TranslateFaceTexts returns the fields that a definition shows on its face, such as the rarity, as text. c may be nil.
+// TranslateFaceTexts returns the texts of the fields that a definition shows on its face, such as rarity. c may be nil.
 func TranslateFaceTexts(c *curtain.Content, k *schema.Kind, def any, s screen.Screen) []string {
 	return k.FaceTexts(def, func(word string) string { return factName(c, word, s) })
 }
 
-// factName returns the translated name of a card type or rarity. Without c, those that packs add have only their ids.
+// factName returns the translated name of a card type or rarity. If c is nil, those of packs are named by their ids.
 func factName(c *curtain.Content, fact string, s screen.Screen) string {
 	if said, known := factNames[fact]; known {
 		return s.RenderSentence(said)

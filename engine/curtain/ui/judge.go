@@ -14,20 +14,20 @@ const JudgeUnit = "hundredths of a MacGuffin HP"
 // The weights of Judge, in JudgeUnit. They are fitted to fights that a bot played: the worth of a state predicts how
 // many HP the MacGuffin loses in the rest of the fight.
 const (
-	worthHP         = 100     // of one HP of the MacGuffin
-	worthDecision   = 100_000 // of a fight won, or lost
-	worthProtector  = 27      // of one HP of a protagonist, which is restored before the next fight, or a companion
-	worthStanding   = 300     // of a protagonist or a companion who is not knocked out
-	worthCrowd      = 5       // of one Ovation
-	worthCrowdBonus = 80      // of each point of damage that Ovation adds to every hit of the next turn
-	worthInPlay     = 3       // of an enchantment in play, for each tenth of a turn that the enemies last, up to 100
-	worthInspire    = 35      // of one Inspire, in addition to the turns it saves
-	worthEnemyHP    = 11      // of one HP of an enemy, in addition to the turns it costs
-	costPercent     = 58      // percent of the estimated cost of an enemy, since players do better than the estimate
-	usualDamage     = 90      // tenths of damage dealt to an enemy in a turn
-	inspiredDamage  = 22      // tenths more for each stack of Inspire
-	usualBlock      = 40      // tenths of damage blocked in a turn, at most
-	usualShare      = 60      // percent of an enemy's damage that gets through, at least
+	worthHP         = 100     // for each HP of the MacGuffin
+	worthDecision   = 100_000 // for winning the fight
+	worthProtector  = 27      // for each HP of a protagonist, who is healed before the next fight, or of a companion
+	worthStanding   = 300     // for each protagonist or companion with HP
+	worthCrowd      = 5       // for each Ovation
+	worthCrowdBonus = 80      // for each point of damage that Ovation adds to every hit of the next turn
+	worthInPlay     = 3       // for each enchantment in play and each tenth of a turn that the enemies last, up to 100 tenths
+	worthInspire    = 35      // for each Inspire, in addition to the turns it saves
+	worthEnemyHP    = 11      // for each HP of an enemy, in addition to the turns it costs
+	costPercent     = 58      // percentage of an enemy's estimated cost that counts, since players do better than the estimate
+	usualDamage     = 90      // tenths of damage dealt to an enemy per turn
+	inspiredDamage  = 22      // tenths of damage per turn that each stack of Inspire adds
+	usualBlock      = 40      // tenths of damage blocked per turn, at most
+	usualShare      = 60      // percentage of an enemy's damage that is not blocked, at least
 )
 
 const maxJudgedOutcomes = 16
@@ -35,11 +35,11 @@ const maxJudgedOutcomes = 16
 // fightJudge judges fights. It holds buffers, so that Judge allocates nothing.
 type fightJudge struct {
 	forecaster curtain.Forecaster
-	onOutcome  func(after *curtain.Fight, probability float64) // the method addOutcome, bound once
-	sum, seen  int64                                           // the sum of worth times weight, and the sum of weights
-	patterns   [curtain.MaxWithIntents]patternEstimate         // of enemies and companions
+	onOutcome  func(after *curtain.Fight, probability float64) // the method value addOutcome
+	sum, seen  int64                                           // sum of worth times weight; sum of weights
+	patterns   [curtain.MaxWithIntents]patternEstimate         // by enemy, then by companion
 	inspired   [curtain.MaxEnemies]int                         // each enemy's Inspire before it acts
-	worths     []int                                           // by trait; see screen.Practice.SetTraitWorths
+	worths     []int                                           // worths by trait; see screen.Practice.SetTraitWorths
 	traits     []screen.TraitAmount                            // buffer for sumTraitWorths
 }
 
@@ -55,15 +55,15 @@ func (t *FightTable) JudgementKey() (key uint64, of any, ok bool) {
 	return key, t.Fight.Content(), ok
 }
 
-// Judge implements screen.Table. It returns the worth, in JudgeUnit, that JudgeForCache explains.
+// Judge implements screen.Table. It returns the worth that JudgeForCache returns, in JudgeUnit.
 func (t *FightTable) Judge(seat engine.Seat) int {
 	worth, _ := t.JudgeForCache(seat)
 	return worth
 }
 
-// JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' turn, for up
-// to maxJudgedOutcomes random outcomes. If the fight is decided, it returns twice the worth of the state; in the
-// enemies' turn and if a script fails, just that; and in all these cases false.
+// JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' turn, over
+// up to maxJudgedOutcomes random outcomes. For a decided fight it returns twice the worth of the present state, and in
+// the enemies' turn or if a script fails just that worth. In these cases cacheable is false.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -107,8 +107,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// guessWorthWithoutHP returns the worth of an undecided state by fixed weights, without that of the MacGuffin's HP and
-// of companions.
+// guessWorthWithoutHP returns the worth of an undecided state by fixed weights, without MacGuffin HP and companions.
 func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
@@ -130,7 +129,7 @@ func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
 	return worth + f.Ovation()*worthCrowd + curtain.OvationBonus(crowd)*worthCrowdBonus
 }
 
-// futureTickLoss returns the HP that keywords such as Poison will cost an actor, less those that others will restore.
+// futureTickLoss returns the HP that keywords such as Poison will cost an actor, less those that others restore.
 func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for k := range f.HeldKeywords(a).And(f.Content().Keywords.KeywordsDecayingAs(engine.Ticks)).All {
 		if f.KeywordRow(k).Polarity == engine.Debuff {
@@ -142,13 +141,13 @@ func futureTickLoss(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumDownFrom returns n + (n-1) + ... + 1, with n at most 100: what n stacks do in all if one is lost each turn.
+// sumDownFrom returns n + (n-1) + ... + 1, with n at most 100: the total effect of n stacks if one is lost each turn.
 func sumDownFrom(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of an actor's keywords. Those that fade count a stack less, but not allies' debuffs.
+// keywordsWorth returns the worth of an actor's keywords. Fading ones count one stack less, except allies' debuffs.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -173,24 +172,24 @@ func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (wo
 
 type patternEstimate struct {
 	of    *curtain.EnemyDef
-	tough bool            // whether its definition changes the damage it takes
-	moves []entryEstimate // of all phases, in order
+	tough bool            // whether the definition has modify.damage_taken
+	moves []entryEstimate // the entries of all phases, in order
 	ends  []int           // index in moves at which each phase ends
 }
 
 type entryEstimate struct {
 	deals  int // damage, weighted as damage to the MacGuffin
-	hits   int // tenths of a hit on the MacGuffin
+	hits   int // number of hits, in tenths, weighted in the same way
 	heals  int
 	blocks int
 }
 
-const maxTurnsAhead = 16 // simulated turns
+const maxTurnsAhead = 16 // maximum number of simulated turns
 
 type simulatedEnemy struct {
-	left, blocked  int // HP; Block and Shield
+	left, blocked  int // tenths of HP; tenths of Block and Shield
 	phase, step    int
-	inspire, grows int // Inspire, and how much Inspire the enemy gains each turn
+	inspire, grows int // Inspire now; Inspire that the enemy gains per turn
 }
 
 func (m *fightJudge) patternEstimateOf(f *curtain.Fight, a curtain.Actor) *patternEstimate {
@@ -218,7 +217,7 @@ func (mn *patternEstimate) entriesOfPhase(phase int) []entryEstimate {
 }
 
 // estimateEnemyCost simulates an enemy and returns how much it will still cost the player, in JudgeUnit, and how many
-// tenths of a turn it will last. The player begins to attack it after tenthsUntilAttacked tenths of a turn.
+// tenths of a turn it will last. The player attacks it only after tenthsUntilAttacked tenths of a turn.
 func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	mn := m.patternEstimateOf(f, e)
@@ -258,8 +257,8 @@ func (mn *patternEstimate) estimateDamageToEnemy(f *curtain.Fight, e curtain.Act
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the chance, in tenths, that the enemy survives damage that is already subtracted from
-// now.left. The real damage is assumed to be up to half more or less.
+// survivalChanceTenths returns the chance, in tenths, that the enemy survives dealt, damage that has already been
+// subtracted from now.left. It assumes that the real damage is up to half more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -308,9 +307,9 @@ func (m *fightJudge) typicalDamageTenths(f *curtain.Fight) int {
 	return usually
 }
 
-const unknownDamage = 6 // assumed for intents and numbers that functions of scripts compute
+const unknownDamage = 6 // damage assumed for intents and numbers that script functions compute
 
-// estimateEntry returns what an entry of a pattern does. A debuff counts as 1 damage, a hit on all as 1.5 hits.
+// estimateEntry estimates the effect of a pattern entry. A debuff counts as 1 damage, a hit on all as 1.5 hits.
 func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 	if e.Choose != nil {
 		return entryEstimate{deals: 10 * unknownDamage, hits: 10}
@@ -346,7 +345,8 @@ func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 // worthFightWon is the worth of each fight won in a run. It exceeds the worth of any state of a fight.
 const worthFightWon = 8 * worthDecision
 
-// JudgementKey implements screen.Abilities. ok is false between fights. The key includes the worth of the run besides.
+// JudgementKey implements screen.Abilities. The key covers the worth of the rest of the run. Between fights ok is
+// false.
 func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false
@@ -357,7 +357,7 @@ func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	return k.Sum(), of, ok
 }
 
-// JudgeForCache implements screen.Abilities. The worth is that of the fight plus that of the rest of the run.
+// JudgeForCache implements screen.Abilities. The worth of the rest of the run is added to that of the fight.
 func (t *RunTable) JudgeForCache(seat engine.Seat) (worth int, cacheable bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return t.Judge(seat), false
@@ -392,11 +392,11 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	return worth + t.itemsWorth()
 }
 
-// The worth of what a run has between fights, except the MacGuffin's HP and the deck.
+// The worth, in JudgeUnit, of what a run has between fights, except the MacGuffin's HP and the deck.
 const (
-	worthCurrency = 1  // of one unit of the currency
-	worthUpgrade  = 90 // of a pending upgrade
-	worthRemoval  = 60 // of a pending removal
+	worthCurrency = 1  // for each unit of the currency
+	worthUpgrade  = 90 // for each upgrade still to be chosen
+	worthRemoval  = 60 // for each removal still to be chosen
 	worthRelic    = 200
 	worthItem     = 60
 )
@@ -405,8 +405,8 @@ func (t *RunTable) worthOfRunBesideFight() int {
 	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth returns the sum of the worths of the items held: of each as if it were a card, or worthItem if that is
-// more. Call allCardRatings before.
+// itemsWorth returns the sum of the worths of the items held. An item is worth what it would be worth as a card, but
+// at least worthItem. Call allCardRatings before.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]
@@ -427,19 +427,19 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings says how much a card is worth for each "{n} damage", "{n} Ovation" and so on in its text. These
-// numbers and Keyword.WorthOnCard were measured with runs of a bot: how far runs came that found a card early, and how
-// many were won when the bot chose cards by the numbers.
+// mentionRatings is the worth of a card for each "{n} damage", "{n} Ovation" and so on in its text. These numbers and
+// Keyword.WorthOnCard were measured in runs of a bot: how far runs came that found a card early, and how many were won
+// when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
 }{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
 
 const (
-	ratingHit     = 124  // of each hit, to which Inspire and Ovation add damage
-	ratingVague   = 20   // of a number that the text does not state ("equal to Ovation")
-	ratingCost    = -100 // of one energy
-	ratingLasting = 30   // of an enchantment
+	ratingHit     = 124  // for each hit, since Inspire and Ovation add damage to it
+	ratingVague   = 20   // for a number that the text does not state ("equal to Ovation")
+	ratingCost    = -100 // for each energy that the card costs
+	ratingLasting = 30   // for an enchantment
 	ratingUpgrade = 20
 )
 
@@ -459,8 +459,8 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWordsInText returns worthEach times the number before words in the text of a card, ratingVague if there is no
-// number, and 0 if the text lacks words. For "damage" it adds ratingHit and multiplies by the number of hits.
+// rateWordsInText returns worthEach times the number before words in a card's text. It returns ratingVague if there is
+// no number, and 0 if words do not occur. For "damage" it adds ratingHit and multiplies by the number of hits.
 func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

@@ -77,7 +77,7 @@ func (t *RunTable) AppendOpponents(dst []int) []int {
 func (t *RunTable) SeatHealth() int { return t.HPOfMacGuffin() }
 
 // AppendCollection implements screen.Practice. It appends the indices of the cards in the deck and of the relics held.
-// For an upgraded card it also appends the base card, so that what is learned about the base card applies to both.
+// With an upgraded card it also appends the base card, so that what is learned about that applies to both.
 func (t *RunTable) AppendCollection(dst []int) []int {
 	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {
@@ -92,17 +92,17 @@ func (t *RunTable) AppendCollection(dst []int) []int {
 	return dst
 }
 
-// The numbers of traits: two for each keyword of each actor, then those of each enemy, then those from traitGuess on.
+// The numbers of traits: first two for each keyword of each actor, then those of each enemy, then the others.
 const (
 	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * traitKeywords
-	traitsOfEnemy       = 1 + traitsOfStep*maxStepTraits // its HP, and those of each step of its pattern
+	traitsOfEnemy       = 1 + traitsOfStep*maxStepTraits // one for the enemy's HP and those of each step of its pattern
 	firstOtherTrait     = firstTraitOfEnemies + curtain.MaxEnemies*traitsOfEnemy
 
-	traitKeywords   = 64 // further keywords share the traits of the last
-	maxStepTraits   = 32 // further steps of a pattern share the traits of the last
+	traitKeywords   = 64 // keywords beyond this number share the traits of the last
+	maxStepTraits   = 32 // steps of a pattern beyond this number share the traits of the last
 	maxTraitStacks  = 50
-	guessPerTrait   = 10 // hundredths of an HP in one unit of traitGuess
-	hpPerProduct    = 8  // HP of enemies that count as one unit in a product with stacks
+	guessPerTrait   = 10 // hundredths of an HP that count as one unit of traitGuess
+	hpPerProduct    = 8  // enemies' HP that count as one unit where they are multiplied by stacks
 	mostTraitHP     = 100
 	mostTraitGuess  = 2000
 	leastTraitGuess = -6000
@@ -112,9 +112,9 @@ const (
 	traitGuess = firstOtherTrait + iota // the worth of the state by guessWorthWithoutHP
 	traitOvation
 	traitOvationBonus
-	traitInspire          // of the team; only while enemies have HP
-	traitInspireOfEnemies // only while enemies have HP
-	traitInPlay           // number of enchantments in play; only while enemies have HP
+	traitInspire          // the Team's Inspire times the enemies' HP
+	traitInspireOfEnemies // the enemies' Inspire times their HP
+	traitInPlay           // number of enchantments in play times the enemies' HP
 	firstProtagonistTrait
 )
 
@@ -122,7 +122,7 @@ const (
 const (
 	stepIsNext  = iota
 	stepHP      // the enemy's HP if the step is next
-	stepInspire // likewise, its Inspire
+	stepInspire // the enemy's Inspire if the step is next
 	traitsOfStep
 )
 
@@ -130,11 +130,11 @@ const (
 const (
 	protagonistHP = iota
 	protagonistLives
-	protagonistFallen // the enemies' HP if it has none
+	protagonistFallen // the enemies' HP if the protagonist has none
 	traitsOfProtagonist
 )
 
-// appendTraits appends the traits of a fight after the enemies' turn. guess is the result of guessWorthWithoutHP.
+// appendTraits appends the traits of a fight after the enemies' turn. guess is what guessWorthWithoutHP returns.
 func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []screen.TraitAmount {
 	add := func(trait, n int) {
 		if n != 0 {
@@ -195,8 +195,8 @@ func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 	return min(step, maxStepTraits-1)
 }
 
-// leastWorthOfEnemyHP is how much each HP of the enemies lowers a judgement at least, in TraitWorthUnit: 1/32 HP. If
-// learned worths say less, that is by chance, and a bot would end turns without attacking.
+// leastWorthOfEnemyHP is how much, at least, each HP of the enemies lowers a judgement, in TraitWorthUnit. If learned
+// worths are smaller, that is chance, and a bot would end turns without attacking.
 const leastWorthOfEnemyHP = screen.TraitWorthUnit / 32
 
 func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
@@ -233,7 +233,7 @@ func growsWithEnemyHP(trait int) bool {
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
 // AppendTraits implements screen.Practice. The amounts are averages over the random outcomes that Judge plays. ok is
-// false if one of these decides the fight.
+// false if any of these decides the fight.
 func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.TraitAmount, health int, ok bool) {
 	var (
 		m                  = &t.table.judging

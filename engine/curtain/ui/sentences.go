@@ -28,7 +28,7 @@ func (tl *fightNarrator) reportCardPlay(e *engine.Event) {
 	tl.OpenGroup(text + tl.maybeQuotation(says, who, d.ID, e))
 }
 
-// targetWord returns the name of the target of a card or item, or no word if it has none or it is the only enemy.
+// targetWord returns the name of the target of a card or item, or no word if there is none or it is the only enemy.
 func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	name, target := "", curtain.Actor(e.Target)
 	if target != curtain.Nobody && (!target.IsEnemy() || tl.t.EnemyCount() > 1) {
@@ -37,8 +37,8 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.WordOrNone(name)
 }
 
-// reportEnemyAction opens a group with an enemy's attack. For an action without hits, only its effects have lines; if
-// it has none, finishGroup adds a line.
+// reportEnemyAction opens a group with an enemy's attack. An action without hits gets no line of its own; if it has no
+// effects either, finishGroup adds one.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -52,7 +52,7 @@ func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	tl.OpenGroup(attack + tl.maybeQuotation(d.Says, d.ID, d.ID, e))
 }
 
-// attackSentence describes an enemy's attack by the hits that follow the event Acted, or returns "" if none follow.
+// attackSentence describes an enemy's attack by the hits that follow the event Acted, or returns "" if there are none.
 func (tl *fightNarrator) attackSentence(enemy curtain.Actor, actedEvent *engine.Event) string {
 	amount, first, hits, others := -1, curtain.Nobody, 0, false
 	aim := curtain.Nobody // the target from which Taunt redirected the hit
@@ -137,7 +137,7 @@ func (tl *fightNarrator) reportGainOrLoss(e *engine.Event) {
 		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
-// reportOrCollectOvation reports a change of Ovation, but if a card or an intent caused it, leaves that to finishGroup.
+// reportOrCollectOvation reports a change of Ovation. If a card or an intent caused it, finishGroup does that later.
 func (tl *fightNarrator) reportOrCollectOvation(e *engine.Event) {
 	switch {
 	case tl.over: // Ovation no longer matters
@@ -199,9 +199,8 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.AddIndentedLine(tl.s.RenderSentence(said, "source", b.source, "who", who, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
-// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless a line about the keyword's effect implies it
-// or the holder regains it at once. Unless the table is verbose, a keyword that loses a stack each turn is added only
-// when its last stack is gone.
+// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless a line about its effect implies that or the
+// holder regains it at once. One that loses a stack each turn is added only when it is gone or if the table is verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -232,7 +231,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 }
 
 // suppressRegainedKeyword reports whether the holder of a keyword that wore off regains as many stacks before the
-// player acts. If so, the story will omit that gain.
+// player acts, and makes the story omit that gain.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -249,8 +248,7 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose adds a line about a modified number if the table is verbose, else only about a card's
-// Luck.
+// reportModificationIfVerbose adds a line about a modified number, but only about Luck unless the table is verbose.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -297,7 +295,7 @@ type wordingRotation struct {
 	chosen map[sentenceUse]int
 }
 
-// sentenceUse is one use of a sentence: the sentence's key, the action that caused it, and the number of the use there.
+// sentenceUse is one use of a sentence: its key, the action that caused it, and how often that action used it before.
 type sentenceUse struct {
 	about       string
 	action, nth int
@@ -305,8 +303,8 @@ type sentenceUse struct {
 
 const maxStoredChoices = 4096
 
-// chooseIndex returns the index of one of count wordings: 0 for the first use of a sentence, later never the same twice
-// in a row. A use that was seen before, as when a story is shown again, gets the same index as then.
+// chooseIndex returns the index of one of count wordings: 0 for the first use of a sentence, and never the same twice
+// in a row. For a use that it has seen before, as when a story is shown again, it returns the same index.
 func (v *wordingRotation) chooseIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -340,8 +338,8 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of the quotations, to end a line with, or "" if there are none. A hash of
-// about and the action makes it "" in about half of all actions, too. The quotations of a speaker alternate.
+// maybeQuotation returns a space and one of the quotations, to end a line with, or "". A hash of about and the action
+// makes it "" for about half of all actions. Quotations of a speaker alternate.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(about)

@@ -120,7 +120,7 @@ func (t *FightTable) StageHeading(s screen.Screen) string {
 const separator = " · "
 
 const (
-	enemyColumns = 46 // width of an enemy beside others
+	enemyColumns = 46 // width of each enemy when several are shown side by side
 	allyColumns  = 28
 	gap          = 3
 )
@@ -278,7 +278,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, showForecast 
 	return lines
 }
 
-// allyForecastText describes what an ally would lose if the turn ended now, and whether it would fall (CC-27).
+// allyForecastText describes the HP that an ally would lose if the turn ended now, and whether it would fall (CC-27).
 func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s screen.Screen) string {
 	if forecast.High == 0 && forecast.Curse == 0 {
 		return s.RenderSentence(sayCovered)

@@ -91,7 +91,7 @@ type fightNarrator struct {
 	events []engine.Event
 	at     int // index in events of the event being reported
 
-	silent      curtain.Actor       // the enemy whose action has no sentence, or Nobody
+	silent      curtain.Actor       // the enemy whose action has no line yet, or Nobody
 	linesBefore int                 // number of lines before the action of silent
 	attempt     string              // description of the action of silent
 	lucky       bool                // whether Luck has been reported in this group
@@ -104,13 +104,13 @@ type fightNarrator struct {
 	hits           hitGroup // consecutive hits on one target
 	retaliation    hitGroup // consecutive losses of one target to Retaliate
 	redirectedHit  int32    // number of the hit that was just redirected, or 0
-	redirectedBy   int16    // the keyword that redirected it
+	redirectedBy   int16    // the keyword that redirected that hit
 	inflicted      inflictedDebuff
-	becomes        map[curtain.Actor]int16 // by holder: the keyword that Fear or Frustration has just turned into
+	becomes        map[curtain.Actor]int16 // by holder: what Fear or Frustration has just turned into
 	ovationRange   [2]int32                // Ovation before and after the group
 	ovationChanged bool                    // whether ovationRange has a change to report
 	wornOff        []string                // keywords that have worn off
-	renewed        map[int]bool            // indices of gains to omit, of a keyword that has just worn off
+	renewed        map[int]bool            // indices in events of gains that the story omits
 	revealed       []string                // lines about the intents for the next turn
 }
 
@@ -119,7 +119,7 @@ func (tl *fightNarrator) closeGroupAndTurn() {
 	tl.reportEndOfTurn()
 }
 
-// finishGroup ends a group with a line about Ovation, if that changed, and one about an action without effects, if any.
+// finishGroup ends a group with a line about Ovation, if it changed, and one about an action without effects, if any.
 func (tl *fightNarrator) finishGroup() {
 	switch before, now := tl.ovationRange[0], tl.ovationRange[1]; {
 	case !tl.ovationChanged:
@@ -172,7 +172,7 @@ func (tl *fightNarrator) addTurnTitleIfDue() {
 	tl.AddWrappedLine(tl.s.Title(tl.s.RenderSentence(sayTurn, "n", turn)), 0)
 }
 
-// reportEvent reports an event, by default with its sentence in curtain.Events, or stores it for a later line.
+// reportEvent reports an event, usually with its sentence in curtain.Events, or stores it for a later line.
 func (tl *fightNarrator) reportEvent(e *engine.Event) {
 	if tl.over && lastsOnlyForFight(e) {
 		return
@@ -247,7 +247,7 @@ func (tl *fightNarrator) reportEntrance(e *engine.Event) {
 	tl.AddWrappedLine(tl.s.RenderSentence(openingWordings[tl.chooseWording("opening", len(openingWordings), e)], "who", tl.s.JoinWithAnd(names), "n", len(names)), 2)
 }
 
-// actionText describes an action of an intent. It names a random target that was drawn even if it has no HP by now.
+// actionText describes an action of an intent. A random target is named even if it has lost its HP since it was drawn.
 func (tl *fightNarrator) actionText(enemy curtain.Actor, action curtain.IntentAction) string {
 	if action.Whom == curtain.WhomRandom {
 		action.Whom = curtain.WhomA + curtain.IntentTarget(action.Chosen-curtain.ProtagonistA)

@@ -30,7 +30,7 @@ type FightTable struct {
 // singlePlayerTable has the methods of screen.Table that FightTable and RunTable share.
 type singlePlayerTable struct {
 	can   screen.Abilities
-	game  func() any // returns the fight or run
+	game  func() any // returns the *curtain.Fight or *curtain.Run
 	guide func() string
 }
 
@@ -100,8 +100,8 @@ func (t *FightTable) NewEmptyTable() screen.Table {
 // RunTable is a run that a player sees and plays, including its fights. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
-	table   *FightTable  // shows the run's fight
-	ratings *cardRatings // shared with copies
+	table   *FightTable  // table of the run's fight
+	ratings *cardRatings // shared by all copies of the table
 	singlePlayerTable
 }
 

@@ -13,7 +13,7 @@ import (
 // CardReading is a parsed card text. It does not change and can be shared.
 type CardReading struct{ *sentence.ParseResult }
 
-// Grammar returns the grammar of card texts. It adds the sentences of packs and the names in c, unless c is nil.
+// Grammar returns the grammar of card texts, with the sentences of packs and the names in c unless c is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := newGrammarWithErrors(c)
 	return g
@@ -85,7 +85,8 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isHeldIndividually(table, keywordOrMeterOf(p))
 }
 
-// ConditionThresholds returns the sorted, different numbers in the conditions of the text, 1 for one without a number.
+// ConditionThresholds returns the numbers in the conditions of the text, sorted and without duplicates. A condition
+// without a number counts as 1.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if condition := c.Heading.PhraseInSlot("CONDITION"); condition != nil {
@@ -98,7 +99,7 @@ func (r CardReading) ConditionThresholds() (list []int) {
 
 const onPlay = -1
 
-// PlayFunc returns a function that carries out the sentences for when the card is played, or nil if there are none.
+// PlayFunc returns a function that carries out the sentences about playing the card, or nil if there are none.
 func (r CardReading) PlayFunc() rules.PlayEffect {
 	if !r.hasSentencesForMoment(onPlay) {
 		return nil
@@ -108,7 +109,7 @@ func (r CardReading) PlayFunc() rules.PlayEffect {
 	}
 }
 
-// HookFuncs returns a hook for each kind of event, which carries out its sentences; nil for a kind without sentences.
+// HookFuncs returns, by kind of event, hooks that carry out the sentences for it, or nil for a kind without sentences.
 func (r CardReading) HookFuncs() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.hasSentencesForMoment(kind) {
@@ -124,8 +125,8 @@ func (r CardReading) hasSentencesForMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performSentencesForMoment carries out the sentences for a moment, a kind of event or onPlay, if their headings'
-// conditions are met. The causes of events have the number of the clause, from 1, as the line.
+// performSentencesForMoment carries out the sentences for a moment, a kind of event or onPlay, under headings whose
+// conditions are met. The causes of events give the number of the clause, from 1, as the script line.
 func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -146,8 +147,8 @@ func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	}
 }
 
-// matchesMoment reports whether s.event fits the rest of the heading m, whose kind of event it has: the actor, keyword,
-// card type and number. m may be nil.
+// matchesMoment reports whether s.event, which has the kind of event of the heading m, also fits the actor, keyword,
+// card type and number in m. m may be nil.
 func (s *sentenceContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true
@@ -225,7 +226,7 @@ func (s *sentenceContext) countQuantity(q *sentence.Phrase) int {
 	return s.totalAmountOf(keywordOrMeterOf(q.PhraseInSlot("HELD")), s.keywordOrMeterHolders(q.PhraseInSlot("HELD")))
 }
 
-// keywordOrMeterOf returns the number of the first keyword or meter that a phrase means, or HP if it means none.
+// keywordOrMeterOf returns the number of the first keyword or meter in a phrase, or HP if there is none.
 func keywordOrMeterOf(p *sentence.Phrase) int16 {
 	if list := p.PhraseInSlot("LIST"); list != nil && list.PhraseInSlot("THING") != nil {
 		p = list
@@ -254,8 +255,8 @@ func (s *sentenceContext) totalAmountOf(keywordOrMeter int16, holders rules.Acto
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about. If it names none, this is the
-// owner of the card for HP and keywords that allies do not share, and the Team for all others.
+// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about. If it names none, that is the
+// card's owner for HP and for keywords that allies do not share, and the Team for all others.
 func (s *sentenceContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)
@@ -308,7 +309,7 @@ func (s *sentenceContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// referencedEnemy returns the enemy that the card was played on, or else the first living one, or else FirstEnemy.
+// referencedEnemy returns the enemy that the card was played on, otherwise the first living one or else FirstEnemy.
 func (s *sentenceContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

@@ -13,13 +13,13 @@ type sentenceContext struct {
 	target rules.Actor
 	event  *engine.Event
 
-	subject *sentence.Phrase // phrase for the actor that "its" in the sentence means
+	subject *sentence.Phrase // the phrase to which "its" in the sentence refers
 	dealt   int              // HP lost to hits of this card
-	cheers  int              // Ovation gained by those hits
+	cheers  int              // Ovation gained by hits of this card
 	lost    map[int16]int    // by keyword or meter: the amounts that sentences of this card have removed
 }
 
-// sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it contains none.
+// sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it has none.
 type sentenceFunc func(s *sentenceContext, p *sentence.Phrase, n int)
 
 func performDealDamage(s *sentenceContext, p *sentence.Phrase, n int) {
@@ -79,8 +79,8 @@ func performLoseHP(s *sentenceContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach removes n stacks or points, or for "loseAll" everything, of each keyword and meter in the sentence's
-// list, and adds what was lost to s.lost.
+// performLoseEach removes n stacks or points, or for "loseAll" all, of each keyword and meter in the sentence's list,
+// and adds what it removed to s.lost.
 func performLoseEach(s *sentenceContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All
@@ -110,7 +110,8 @@ func (s *sentenceContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []
 	return out
 }
 
-// buildCardFilter returns the filter for the hand cards that a phrase names. For a chosen card, it asks the player.
+// buildCardFilter returns the filter for the hand cards that a phrase names. If the phrase says that they are chosen,
+// it asks the player.
 func (s *sentenceContext) buildCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {
@@ -137,8 +138,7 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// packSentenceArgs returns the values in the slots of a pack's sentence. n is its amount, times what its slot PER
-// counts.
+// packSentenceArgs returns the values in the slots of a pack's sentence. n is its amount, already multiplied by PER.
 func (s *sentenceContext) packSentenceArgs(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {

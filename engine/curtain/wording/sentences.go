@@ -10,11 +10,11 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// What a card must be like to have some sentences: the bits of RequiredConditions.
+// Conditions on a card for some sentences: the bits of RequiredConditions.
 const (
 	owned         uint = 1 << iota // the card belongs to a protagonist
-	onProtagonist                  // it is played on a protagonist
-	onAlly                         // it is played on an ally
+	onProtagonist                  // the card is played on a protagonist
+	onAlly                         // the card is played on an ally
 )
 
 var grammar = func() *sentence.Grammar {
@@ -153,7 +153,7 @@ func keywordKinds(table *engine.Keywords) []sentence.PhraseKind {
 	}
 }
 
-// cardNameKind has one form, an example, which newGrammarWithErrors replaces by the names of cards.
+// cardNameKind has one form, an example. newGrammarWithErrors replaces it by the names of all cards.
 var cardNameKind = sentence.PhraseKind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
 var costVariesMeaning = engine.Find(rules.CardProperties, func(t rules.CardProperty) bool {
@@ -210,7 +210,7 @@ func cardTypeKinds(added []*rules.CardTypeDef) []sentence.PhraseKind {
 	}
 }
 
-// synonyms maps words that authors may write in a heading to those in the grammar, or to "" if they mean nothing.
+// synonyms maps words that authors may write in a heading to those of the grammar, or meaningless ones to "".
 var synonyms = map[string]string{
 	"draw": "drawn", "draws": "drawn", "drawn": "drawn",
 	"start": "start", "begin": "start", "begins": "start", "beginning": "start", "starts": "start", "end": "start", "ends": "start",
