@@ -66,7 +66,7 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
 		return path, remove, err
 	}
-	c, cannot := program.GoCommand(h.Interrupted, "build", "-o")
+	c, cannot := program.GoCommand(h.Interrupted, "build", "-C", "cmd/lab", "-o")
 	if cannot != nil {
 		return "", remove, err
 	}
@@ -76,7 +76,7 @@ func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	}
 	remove = func() { os.RemoveAll(dir) }
 	path = filepath.Join(dir, "lab"+filepath.Ext(os.Args[0]))
-	c.Args, c.Stderr = append(c.Args, path, "./cmd/lab"), h.Err
+	c.Args, c.Stderr = append(c.Args, path, "."), h.Err
 	if err = c.Run(); err != nil {
 		remove()
 	}

@@ -14,7 +14,7 @@ import (
 var ProjectRoot = func() string {
 	dir, err := os.Getwd()
 	for err == nil && dir != filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, "go.work")); err == nil {
 			return dir
 		}
 		dir = filepath.Dir(dir)

@@ -26,7 +26,6 @@ type linkedPackage struct {
 	Standard bool
 	Module   *struct {
 		Path, Version, Dir string
-		Main               bool
 	}
 }
 
@@ -87,7 +86,7 @@ func requiredNotices(t *testing.T) (all []notice) {
 	}
 	own := len(all)
 	for _, p := range listLinkedPackages(t) {
-		if p.Standard || p.Module.Main {
+		if p.Standard || isOfTheProject(p.Module.Path) {
 			continue
 		}
 		of := p.Module.Path + " " + p.Module.Version
@@ -118,14 +117,17 @@ func (n notice) text(t *testing.T) string {
 	return fmt.Sprintf("== %s: %s ==\n\n%s\n", n.of, filepath.Base(n.path), strings.Trim(strings.Join(lines, "\n"), "\n"))
 }
 
+// isOfTheProject reports whether the path of a module is that of the project or of lab.
+func isOfTheProject(path string) bool { return strings.HasPrefix(path+"/", "curtaincall/") }
+
 // projectRoot returns the root folder of the project.
 func projectRoot(t *testing.T) string {
 	t.Helper()
-	file, err := exec.Command("go", "env", "GOMOD").Output()
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "curtaincall").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return filepath.Dir(strings.TrimSpace(string(file)))
+	return strings.TrimSpace(string(dir))
 }
 
 // CheckNotices checks that notices, the notices of the program in the current folder, are exactly those
@@ -164,6 +166,9 @@ func checkRunningTest(t *testing.T, notices string) {
 	}
 	of := []string{"Curtain Call: ", "Go, its library"}
 	for _, m := range info.Deps {
+		if isOfTheProject(m.Path) {
+			continue
+		}
 		of = append(of, m.Path+" "+m.Version+": ")
 	}
 	for _, name := range of {
