@@ -33,9 +33,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange finds the last change to the definition at where by a mod for which matters returns true. It returns
-// the place of the change and the changed path in its table or, if there is none, where. matters gets the path of the
-// changed field, without "upgrade." in front, and its new value.
+// LastModChange finds the last change by a mod, to the definition at where, for which matters returns true. It returns
+// the place of the change and the changed path in its table. If there is none, place is where and found is false.
+// matters gets the path of the changed field, without "upgrade." in front, and its new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -53,8 +53,8 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval returns the place of the last change with which a mod removed the text id from a definition, and
-// its path in the table of that change. If several definitions lost it, that is the first of them by kind and id. The
+// LastReferenceRemoval finds the last change by which a mod removed the text id from a definition, and returns its
+// place and the path in its table. If several definitions lost the text, it takes the first of them by kind and id. The
 // path is nil if the mod replaced or removed the whole definition.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
@@ -98,7 +98,7 @@ func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) m
 	return found
 }
 
-var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // in JSON
+var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // matches a string in JSON
 
 // RemovalMessage returns a sentence that says which mod removed the definition id, and where, or "" if none did.
 func RemovalMessage(c *Generation, id string) string {

@@ -36,11 +36,11 @@ const maxStoredText = 1 << 20
 type totalCodeCost struct {
 	bytes, work int
 	comparisons int64
-	workOf      map[string]int // by mod; "" has no work, so that errors never name the game
+	workOf      map[string]int // work by mod; 0 for "", the game, so that errors never blame it
 }
 
-// addFileCost adds the cost of a file, and returns an error if a sum exceeds its limit: MaxComparisons, for which it
-// names the file, or another one, for which it names the mod with the most work to compile, if any.
+// addFileCost adds the cost of a file, and returns an error if a sum exceeds its limit. The error names the file for
+// MaxComparisons, and otherwise the mod, if any, whose files need the most work to compile.
 func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
@@ -162,8 +162,8 @@ func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *S
 }
 
 // buildPlainTables builds the tables of a plain file, one that only calls functions with tables of constants and
-// functions, for collectPlainFile. It does nothing if the file must run: because it is not plain, calls other functions
-// than definers, overlay words and locale, or because Limits.Interpreter is set.
+// functions, for collectPlainFile. It does nothing if the file must run, because it is not plain, it calls functions
+// other than definers, overlay words and locale, or Limits.Interpreter is set.
 func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return

@@ -28,9 +28,9 @@ const whenField = "when"
 
 const maxVersionRange = 100
 
-// setTableAndConditions sets l.table to t, and l.when to the conditions in t, which it moves to g.conditions, for other
-// layers with the same table. It sets l.ofItems for a remove layer whose table has more than conditions or is empty:
-// then it removes items of lists, and otherwise the whole definition.
+// setTableAndConditions sets l.table to t, and l.when to the conditions in t. It moves these to g.conditions, for other
+// layers with the same table. It sets l.ofItems if the layer removes items of lists instead of a whole definition: if
+// it is a remove layer whose table has entries besides conditions, or is empty.
 func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -79,8 +79,8 @@ func (t *targetFinder) meetsConditions(l *definitionChange) (holds bool, fault *
 	return holds, nil
 }
 
-// meetsModCondition reports whether the mod id meets a condition: true if it must be in use, false if it must not be,
-// or a range of its version. If wanted is not a valid condition, why says what is wrong with it.
+// meetsModCondition reports whether the mod id meets the condition wanted: true if it must be in use, false if it must
+// not be, or a range of its version. If wanted is not a valid condition, why says what is wrong with it.
 func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -155,8 +155,8 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	return nil
 }
 
-// warnIfMissingFromOtherMod records a warning that scopeOfName, the mod in the name of the definition that a layer
-// changes, has no such definition, and returns true. If the name has no mod or the layer's own, it only returns false.
+// warnIfMissingFromOtherMod records the warning fault, that the mod scopeOfName has no definition with the name that a
+// layer changes, and returns true. If scopeOfName is "" or the layer's own mod, it only returns false.
 func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
@@ -168,9 +168,9 @@ func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, sco
 
 // danglingReference is a reference, from a field of another definition, to a removed one.
 type danglingReference struct {
-	item string // the other definition, as messages name it
+	item string // the other definition, with the name used in messages
 	path []string
-	at   *source.Error // its place
+	at   *source.Error // place of the reference
 }
 
 func (d *Definition) recordDanglingReference(referrer *Definition, referrerName string, path []string) {
@@ -210,8 +210,8 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records, for each removed definition whose id nothing else has, up to maxReferences places
-// in strings that name it, outside removed definitions.
+// recordRemovedIDsInStrings records up to maxReferences strings that name each removed definition, except strings in
+// removed definitions. It skips a definition if something else has its id.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {

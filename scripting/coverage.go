@@ -105,7 +105,7 @@ type CoverageLine struct {
 	Line  int          `json:"line"`
 	Kind  CoverageKind `json:"what"`
 	Name  string       `json:"name"`  // what was reached, such as: card "vex", or on.damaged of enemy "critic"
-	Count int          `json:"count"` // for branches and parts, 0 or 1
+	Count int          `json:"count"` // how often it was reached; for branches and parts, 0 or 1
 }
 
 // CoverageReport lists what can be reached, in the order of files and lines.

@@ -22,7 +22,7 @@ type Definition struct {
 	Kind  string      // name of the definer
 	Table *lua.LTable // its argument
 	Chunk *syntax.Chunk
-	Line  int      // of the call
+	Line  int      // line of the call
 	Path  []string // path in the call's argument, for a definition inside another one
 
 	id                string                      // the full id; the name of the kind for a kind with a single definition

@@ -196,7 +196,7 @@ func appendDefault(list []lookup.Field, f *schema.Field) []lookup.Field {
 	return list
 }
 
-// BaseDefinitions returns all definitions that are not another form of one, such as the upgrade of a card.
+// BaseDefinitions returns all definitions without their other forms, such as upgrades of cards.
 func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.BaseFormID() == "" {

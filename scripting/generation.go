@@ -44,18 +44,18 @@ type Generation struct {
 
 	// Needed to read one file again.
 	defs                    []schema.Definition        // in the order of reading
-	keywords                *engine.Keywords           // nil if the game has only its own
+	keywords                *engine.Keywords           // keywords of the game and its scripts; nil if scripts define none
 	knownIDs                map[string]map[string]bool // ids by kind, as in Scopes
 	hasLayers               bool                       // whether files of mods change definitions
-	hasConditionsOrRemovals bool                       // whether some of these changes have conditions or remove definitions
+	hasConditionsOrRemovals bool                       // whether files of mods change definitions under conditions, or remove some
 
 	histories    map[string]*provenance.DefinitionHistory       // histories of definitions that mods changed, by kind and id
-	changedAt    map[engine.Place]*provenance.DefinitionHistory // the same, by the place of the definition
+	changedAt    map[engine.Place]*provenance.DefinitionHistory // histories by the place of the definition
 	conflicts    func() []provenance.Conflict
 	removals     func() map[string]referenceRemoval
 	locales      []*source.Text                      // files with translations into all languages, not compiled
 	activeLocale *locale.Locale                      // translation into the language of the content; nil for English
-	texts        func() locale.TextPathsByDefinition // what a language can translate; nil in English
+	texts        func() locale.TextPathsByDefinition // texts that a language can translate; nil in English
 }
 
 // LoadWithTrees loads files as Ruleset.Load does. It also calls onTree, unless that is nil, with the syntax tree of
@@ -254,7 +254,7 @@ func (g *Generation) Reference() *reference.Reference {
 	return r
 }
 
-// CompileClosures returns the closure of each callback that none wraps, or why it has none; nil without closures.
+// CompileClosures returns the Closure of each callback that no other wraps, or nil if Limits.Interpreter is set.
 func (g *Generation) CompileClosures() []runtime.Closure { return g.program.CompileClosures() }
 
 // CodeSizes returns the number of instructions in the callbacks of each definition, by its name in messages, such as

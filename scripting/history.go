@@ -63,7 +63,7 @@ func (g *Generation) storeHistories(all *definitionCollector) {
 	})
 }
 
-// CopyWithLayersOf returns a copy of g whose Layers include the changes in texts that compile, even invalid ones.
+// CopyWithLayersOf returns a copy of g whose Layers include the changes in texts that compile, valid or not.
 func (g *Generation) CopyWithLayersOf(texts []*source.Text) *Generation {
 	attempt, next := &Generation{Game: g.Game, Limits: g.Limits, rules: g.rules}, *g
 	texts, _ = source.SplitLocales(texts)
@@ -78,7 +78,7 @@ func (g *definitionCollector) detachedValue(t *lua.LTable) schema.Value {
 	return runtime.FromLua(g.vm.L, t, nil).DetachFromScript(functionFileAndLine, maxHistoryValues)
 }
 
-// functionFileAndLine returns FILE:LINE of a script function, or of the outermost if it wraps others; "" for one of Go.
+// functionFileAndLine returns FILE:LINE of a script function (the outermost of wrapped ones), or "" for a Go function.
 func functionFileAndLine(fn schema.Value) string {
 	fn, _ = schema.SplitWrapping(fn)
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
@@ -120,7 +120,7 @@ func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
 	return list
 }
 
-// historyOf returns the history of a definition. It fails if the id is unknown, built in or a form of a definition.
+// historyOf returns the history of a definition. It fails if the id is unknown, built in, or that of another form.
 func (g *Generation) historyOf(kind, id string) (*provenance.DefinitionHistory, error) {
 	d, exact := g.Content.Definition(kind, id)
 	if !exact {

@@ -36,14 +36,14 @@ func (c Chunks) libraryCode() (codes []*syntax.Code) {
 // Libraries runs the library files of packs in one Lua state, each at most once.
 type Libraries struct {
 	vm     *sandbox.VM
-	game   string // its name
+	game   string // name of the game
 	chunks Chunks
 	Makers map[string]lua.LValue // functions that make records, by name
 
 	settings map[*source.Mod]*lua.LTable // settings tables, made for mods whose files read them
 
 	byPath        map[libraryPath]*syntax.Chunk // the library files of chunks; nil until one is needed
-	recordedUses  map[[2]string]bool            // pairs of a file and a library file in uses
+	recordedUses  map[[2]string]bool            // pairs of a file and a library file that it uses, as in librariesUsed
 	loaded        map[string]*lua.LTable        // tables that library files returned, by file name
 	order         []*syntax.Chunk               // library files in the order in which they finished
 	loading       []*syntax.Chunk               // library files that are running, each used by the one before

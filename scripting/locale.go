@@ -64,9 +64,9 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// CopyInLanguage returns a copy of g whose texts are in the language tag. What its files do not translate comes from
-// fallbacks, translations by the game's own pack, or scripts/shared. It fails if tag is no language or its files have
-// errors.
+// CopyInLanguage returns a copy of g whose texts are in the language tag. Texts that g's files do not translate come
+// from fallbacks, which are translations from the game's own pack, or from scripts/shared. It fails if tag is no
+// language or its files have errors.
 func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
@@ -233,7 +233,7 @@ const wordWork = 2
 
 type languageReader struct {
 	*translator
-	*definitionCollector // of the language
+	*definitionCollector // collects the translations of the language
 	defs                 []*Definition
 	copies               map[*Definition]*Definition // copies, by the original definition
 	targets              targetFinder
@@ -270,8 +270,8 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that name means in the locale file of s. ApplyChanges of the result translates a
-// copy, which becomes part of the translated content.
+// findOriginal returns the definition that name refers to in the locale file of s. The ApplyChanges function in the
+// result translates a copy of the definition, which becomes part of the translated content.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })
@@ -293,7 +293,7 @@ func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name str
 	}}, nil
 }
 
-// copyForTranslation returns the copy of a definition to which translations are applied, or nil for nil.
+// copyForTranslation returns the copy of original to which translations are applied, or nil if original is nil.
 func (l *languageReader) copyForTranslation(kind *schema.Kind, original *Definition) *Definition {
 	if original == nil || l.copies[original] != nil {
 		return l.copies[original]
@@ -320,7 +320,8 @@ type UntranslatedTexts struct {
 	Texts []string
 }
 
-// MissingTextsOfActiveLocale lists the untranslated texts by file, except of the game or a mod without any translation.
+// MissingTextsOfActiveLocale lists untranslated texts by file, without those of a mod (or the game) with no
+// translation.
 func (g *Generation) MissingTextsOfActiveLocale() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil

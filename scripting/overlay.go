@@ -40,7 +40,7 @@ var localeHints = map[string]string{localeWord: "a locale needs its own file, su
 type definitionChange struct {
 	word        string      // the Lua function that was called, such as override
 	name        string      // the first argument: an id, optionally after its kind
-	table       *lua.LTable // nil until the call that passes it, which remove does not need
+	table       *lua.LTable // nil until passed, and for a remove without a table
 	when        lua.LValue  // its conditions; nil if it has none
 	chunk       *syntax.Chunk
 	line        int // line of the call that passes the table
@@ -57,7 +57,7 @@ func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
 var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts reports whether a mod uses the layer to change parts of the definition, not to replace or remove it.
+// changesParts reports whether the layer is a mod's and changes parts of the definition instead of the whole.
 func (l *definitionChange) changesParts() bool {
 	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
@@ -120,8 +120,8 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function for the words in a file: it returns the full word of a keyword, with the prefix
-// of its mod, for a word that means a mod's keyword in this file, and other words unchanged.
+// keywordPrefixAdder returns a function that adds the mod's prefix to words in a file that mean a mod's keyword there.
+// It returns other words unchanged.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -260,7 +260,7 @@ func (g *definitionCollector) replaceTable(d *Definition, l *definitionChange) (
 
 type targetFinder struct {
 	*definitionCollector
-	defs         map[string][]*Definition // by full id
+	defs         map[string][]*Definition // definitions by full id
 	loadedMods   map[string]string        // versions of the loaded mods, by id
 	idsByKind    map[string][]string      // full ids by kind; all of them under ""
 	unknownCount int                      // number of errors about unknown names
@@ -411,9 +411,9 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionChange
 	return nil, nil
 }
 
-// findLayersCausingErrors returns, by index in invalid, the layers that caused errors in fields which no layer changes,
-// such as a text that names a value that a layer removed. It reads the definition with fewer layers, and charges for
-// that.
+// findLayersCausingErrors returns, by index in invalid, the layers that caused errors in fields that no layer changes.
+// An example is a text that names a value removed by a layer. It reads the definition with fewer and fewer layers, and
+// charges for that.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionChange {
 	blame := map[int]*definitionChange{}
 	overrides := d.effectiveOverrides()
@@ -481,8 +481,8 @@ func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path of that change of l which has the most steps in common with path; of several,
-// one that removes something. An error that l has caused in the value at path is reported there.
+// pathOfNearestChange returns the path of the change in l that shares the most leading steps with path. It prefers one
+// that removes something. An error that l has caused in the value at path is reported there.
 func (l *definitionChange) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

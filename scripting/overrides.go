@@ -19,8 +19,8 @@ const OverridesFile = "overrides"
 // Nothing is the word in ID=nothing, an override that removes the effects of a definition.
 const Nothing = "nothing"
 
-// MakeOverrides returns a file of a mod, to be loaded after all others, with the changes in words. Each has the form
-// ID.PATH=VALUE, optionally with a kind before it, or ID=nothing. The latter removes effects, but neither cost,
+// MakeOverrides returns a file of a mod, to be loaded after all others, with the changes in words. Each word has the
+// form ID.PATH=VALUE, optionally with a kind before it, or ID=nothing. The latter removes effects, but neither cost,
 // targets nor functions with a result. mods are the mods whose names the words may use.
 func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}

@@ -33,7 +33,7 @@ type DefinitionTableReader struct {
 	game     *declare.Declaration
 	vm       *sandbox.VM      // owner of the tables; charged for reading
 	bound    *runtime.Runtime // runs the callbacks; nil if each game's own runtime does
-	complete bool             // whether missing fields are errors, which they are not in scenarios and at prompts
+	complete bool             // whether missing fields are errors; false for scenarios and prompts
 	Keywords *engine.Keywords // all keywords so far; nil if there are only the game's own
 
 	Scopes          Scopes

@@ -15,8 +15,8 @@ import (
 // After a save most of a pack is unchanged. If only one file has changed, is plain and defines the same ids as
 // before, only that file is read again, because it cannot have changed the meaning of other files.
 
-// reloadOneChangedFile returns a copy of g in which at most one file was loaded again, the only one that differs in
-// texts. If more must be loaded, it returns no copy, but the chunks compiled so far.
+// reloadOneChangedFile returns a copy of g in which the only file that differs in texts, if any, was loaded again. If
+// more must be loaded, it returns no copy, but the chunks compiled so far.
 func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -53,8 +53,8 @@ func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.L
 	return &next, nil, nil
 }
 
-// replaceFile replaces the definitions of chunk n in g, otherwise a copy of was. It returns false if that is not
-// enough.
+// replaceFile replaces the definitions of chunk n in g, which is otherwise a copy of was. It returns false if more must
+// be loaded.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }

@@ -13,13 +13,13 @@ import (
 type Scopes struct {
 	game         *declare.Declaration
 	unrestricted bool                                  // whether files of no mod can use the names of all mods
-	scopesByMod  map[*source.Mod]*vocabulary.NameScope // cached
+	scopesByMod  map[*source.Mod]*vocabulary.NameScope // cached scopes
 	*idsByKind
 }
 
 // idsByKind has ids by kind, and all ids under "". Copies of a Scopes share it, and so do the name scopes it returns.
 type idsByKind struct {
-	keywords    *engine.Keywords // of the game, which are not definitions
+	keywords    *engine.Keywords // keywords of the game, which are not definitions
 	keywordKind string           // name of the kind whose definitions are keywords
 	addedIDs    map[string]map[string]bool
 	SharedIDs   map[string]map[string]bool // further ids, of a pack; not changed here

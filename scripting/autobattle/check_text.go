@@ -16,8 +16,8 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// setUpUnitTests adds the next batch of units to t, and for each its reading, a unit that does what the text says. It
-// returns the functions that play them.
+// setUpUnitTests adds the next batch of units to t, each with its reading: a unit that does what the text says. It
+// returns the functions that play both.
 func setUpUnitTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.extraUnits(), wording.GrammarWithUnitNames(base)
@@ -67,7 +67,7 @@ func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Case) 
 	return []phrase.Arg{phrase.TermArg("unit", who), phrase.NameArg("what", what)}
 }
 
-// situation is a battle or a shop in which a unit is tested. In all situations together, every trigger occurs more than
+// situation is a battle or a shop in which a unit is tested. Across all situations, every trigger occurs more than
 // once. The kinds of extra units differ in health, so that the tests detect an effect on the wrong unit.
 type situation struct {
 	name string
@@ -79,8 +79,8 @@ type situation struct {
 	bonusHealth int                 // additional health of the tested unit
 }
 
-// Ids of extra units, which are written in Go and act on the tested unit. The ids appear in
-// messages, and scripts cannot define such ids.
+// Ids of the extra units, which are defined in Go and act on the tested unit. The ids appear in messages. No script can
+// define a unit with such an id.
 const (
 	plainAlly     = "an ally"
 	costlyAlly    = "a costly ally"
@@ -168,7 +168,7 @@ func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayou
 	return line
 }
 
-// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and others die and are spawned.
+// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and other units die and are spawned.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)
@@ -182,7 +182,7 @@ func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	return err
 }
 
-// Slots of the ally that is sold first, and of the second copy of the tested unit, which is bought.
+// Slots on the board: of the ally that is sold first, and of the copy of the tested unit that is bought.
 const (
 	soldIndex   = 2
 	boughtIndex = rules.Slots - 1

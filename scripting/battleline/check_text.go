@@ -43,8 +43,8 @@ func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	return &trial.TestedGame{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns a case for each ability of a card or of the card made from its text, with each target, and one case
-// if the card gives keywords.
+// cardCases returns a case for each target of each ability of a card or of its reading, and one more if either gives
+// keywords to creatures.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -95,8 +95,8 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords starts a duel with def and one with a card without effects, and returns an event for each
-// keyword of which a card has another amount in the first than in the second.
+// eventsOfGrantedKeywords starts one duel with def and one with a card without effects. It returns an event for each
+// keyword whose amount on some card differs between the two duels.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -117,8 +117,8 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	return list, nil
 }
 
-// lineOrClauseOfGrant returns where def gives keyword k: the line of the card's definition or, if def is the card made
-// from the text, the number of the clause in the text, from 1; 1 if no clause gives it.
+// lineOrClauseOfGrant returns the place where def gives keyword k: the line of the card's definition or, if def is the
+// card made from the text, the number of the clause, from 1. It returns 1 if no clause gives the keyword.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)
@@ -153,7 +153,7 @@ func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Case) 
 }
 
 // extraCreatures are the creatures in a duel. Each side has one without keywords, and one for each keyword that a card
-// can ask for and that does not prevent effects on it. The opponent has two more, which overwhelm the first player.
+// can ask for, unless the keyword blocks effects. The opponent has two more, which overwhelm the first player.
 var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -191,15 +191,15 @@ const (
 	endID   = "a card that destroys any creature it is played on"
 )
 
-// plenty is an amount that no effect can use up. startDamage is the initial damage of every creature of a
-// duel, so that it can be healed.
+// plenty is an amount that no effect can use up. startDamage is the initial damage of every creature in a duel, which
+// leaves something to heal.
 const (
 	plenty      = 500
 	startDamage = 100
 )
 
-// pileCards is the number of cards in a player's piles. The cards of a duel are numbered in this order: the first
-// player's line and piles, those of the second player, the tested card, and the card that destroys it.
+// pileCards is the number of cards in a player's piles. The cards of a duel are numbered in this order: first player's
+// line, first player's piles, second player's line and piles, the tested card, the card that destroys it.
 const pileCards = 2 * rules.HauntedDiscardSize
 
 func cardOfLineCreature(i int) rules.Card {
@@ -322,7 +322,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.NewPlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers what it asks: with preferred if possible, else with the first answer.
+// applyAndAnswer applies an action and answers its questions: with preferred if allowed, else with the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

@@ -169,7 +169,7 @@ var errorCodes = []struct {
 	{schema.ErrValue, "C009"},
 }
 
-// FindingsOfLoadError returns one finding for each of the errors that err, the result of loading, joins.
+// FindingsOfLoadError returns one finding for each error that is joined in err, the error returned by loading.
 func FindingsOfLoadError(err error) (list []scripting.Finding) {
 	for _, e := range source.ErrorsOf(err) {
 		list = append(list, NewFinding(loadErrorCode(e), e))

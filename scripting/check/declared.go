@@ -24,8 +24,8 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings by the game's rules. It
-// ignores warnings about unreachable definitions that findMentionedUnreachable returns.
+// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings that the game's rules
+// gave. It omits those about unreachable definitions that findMentionedUnreachable returns.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
@@ -59,9 +59,9 @@ type unreachableDefinition struct {
 	part  string
 }
 
-// findMentionedUnreachable returns those unreachable definitions and parts whose id occurs as a string in another
-// definition that has callbacks, or outside all definitions. That code may summon, create or give them, or lead to
-// them.
+// findMentionedUnreachable returns the unreachable definitions and parts whose id occurs as a string in another
+// definition that has callbacks, or outside all definitions. They may be reachable after all, because that code may
+// create or summon them.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {

@@ -80,7 +80,7 @@ func (f *checkedFile) checkSelfKeys(d definition) {
 	})
 }
 
-// checkFileName reports an id that differs from the name of the file, unless that is the kind, as in run.lua (C111).
+// checkFileName reports an id that differs from the file's name (C111), unless that is the kind's name, as in run.lua.
 func (f *checkedFile) checkFileName(d definition) {
 	field := syntax.TableField(d.table, "id")
 	if field == nil {

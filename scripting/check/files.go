@@ -55,13 +55,13 @@ func NewChecker(game *declare.Declaration) *Checker {
 // checkedFile is a file that has been checked. It keeps the text, the findings, and the words whose check needs more
 // than the file, but not its syntax tree.
 type checkedFile struct {
-	*syntax.Tree // after the check only its text
+	*syntax.Tree // reduced to its text when the check ends
 	*Checker
 	original   *source.Text // the text as passed by the caller
 	names      *syntax.NameBindings
 	isScenario bool // whether the file is a scenario, to which some checks do not apply
 	findings   []scripting.Finding
-	valueReads *valueUses // computed when first needed
+	valueReads *valueUses // how the file uses values; computed when first needed
 
 	words          []uncheckedWord        // words that can be checked only with a content or a library file
 	wordIndex      map[deferredCheck]int  // index in words; nil after the check
@@ -78,7 +78,7 @@ const (
 	maxNearestSearches = 1000
 )
 
-// CheckFiles returns the findings in each file by itself and about libraries, sorted; of invalid files, their errors.
+// CheckFiles returns the findings in each file and those about libraries, sorted. Invalid files have only load errors.
 func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 	var files []*checkedFile
 	l.nearestSearches = 0
@@ -209,7 +209,7 @@ func (f *checkedFile) hasMaxFindings() bool {
 	return len(f.findings) >= maxFileFindings || f.Checker.totalFindingCount+len(f.findings) >= maxAllFindings
 }
 
-// reportAt adds a finding at a node and returns its error, to which the caller can add a hint. At a limit it adds none.
+// reportAt adds a finding at a node, unless a limit is reached, and returns its error, so that callers can add a hint.
 func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.hasMaxFindings() {
 		return &source.Error{}

@@ -46,7 +46,7 @@ func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns a key for the library file that user calls name: the id of its mod, a colon, and its path.
+// libraryKey returns a key for the library file that the file user loads by name: its mod's id, a colon, and its path.
 func libraryKey(user *source.Text, name string) string {
 	if strings.Contains(name, ":") {
 		return name

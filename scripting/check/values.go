@@ -81,7 +81,7 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 }
 
 // passesValuesOn reports whether a field of table, or of a table in it, has a value that is read from another table, as
-// in play = strike.twice, or returned by a function there. It could read any value of the definition.
+// in play = strike.twice, or returned by a function there. That code may read any value of the definition.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value

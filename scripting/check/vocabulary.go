@@ -21,9 +21,9 @@ import (
 type ScriptVocabulary struct {
 	typing.FileTypes
 	game     string              // the game's name, which its ids may have as a prefix
-	compared map[string][]string // by field: the words to which it can be compared, where the field's type does not list them
+	compared map[string][]string // by field whose type lists no words: the words with which it can be compared
 
-	kindsOf func(id string) []string // the kinds of the content's definitions with an id
+	kindsOf func(id string) []string // returns the kinds of the content's definitions that have an id
 	allowed map[wordContext]*wordSet // results of earlier calls of allowedWords
 }
 
@@ -96,9 +96,9 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs records the texts that have the form of an id, in files of the game only those with the prefix of a
-// mod, because the code may compare them with ids or look them up. It skips texts that the game resolves, such as
-// arguments of verbs and fields of definitions.
+// storeUncheckedIDs records the texts that have the form of an id, because the code may compare them with ids or look
+// them up. In files of the game, it records only those with the prefix of a mod. It skips texts that the game resolves,
+// such as arguments of verbs and fields of definitions.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
@@ -149,8 +149,8 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text that names a definition by an id in another form than the one in which scripts of this
-// file read the id, so that a comparison would fail (C215): with or without the prefix of a mod.
+// checkIDForm reports a text that names a definition with a mod's prefix where scripts of this file read its id without
+// one, or the other way round (C215). A comparison of the two would fail.
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

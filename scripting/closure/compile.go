@@ -23,8 +23,8 @@ type PackEnv struct {
 	Library map[lua.LValue]string                      // names of library functions, by function
 	Makers  map[lua.LValue]*commands.RecordMaker       // functions that make records
 
-	// CompiledInstructions counts those compiled so far, repeated ones too. Beyond MaxCompiledInstructions, functions
-	// are rejected.
+	// CompiledInstructions counts the instructions compiled so far, including those compiled again. Beyond
+	// MaxCompiledInstructions, functions are rejected.
 	CompiledInstructions int
 
 	convertedTables
@@ -82,19 +82,19 @@ func (c *compiledCode) runIn(k *frame) {
 // CallbackLayer is a function of a callback: the function that is called, or one that another function wraps.
 type CallbackLayer struct {
 	Fn      *lua.LFunction        // nil if Base is used instead
-	Base    *WrappedValue         // nil if there is Fn
+	Base    *WrappedValue         // nil if Fn is set
 	Scope   *vocabulary.NameScope // scope of the names in the function
 	Wrapped *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
 }
 
-// WrappedValue is what a wrapper calls if the definition has no function to wrap. It returns a constant or an argument.
+// WrappedValue replaces a function that a wrapper calls but the definition lacks. It returns a constant or an argument.
 type WrappedValue struct {
 	Value    schema.Value
 	Argument int // index of the argument to return; -1 to return Value
 }
 
-// NewWrappedValue returns what a wrapper calls if the definition has the value own instead of a function. It returns
-// own or, if own is Nil, true for a condition, the unchanged number for a modifier, and nothing for other forms.
+// NewWrappedValue returns the replacement for a function that a wrapper calls, where the definition has the value own.
+// It returns own or, if that is Nil, true for a condition, the unchanged number for a modifier, and otherwise nothing.
 func NewWrappedValue(form *schema.CallbackSignature, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
@@ -177,7 +177,7 @@ type compiler struct {
 	*compilation
 	fn             *lua.LFunction
 	layer          *CallbackLayer    // the layer of the callback that fn belongs to
-	line           int               // line recorded for verbs: in a helper of another file and in a wrapped function, that of the call; otherwise 0, for their own
+	line           int               // line recorded for verbs: the call's, in wrapped functions and helpers of other files; 0 for the verb's own
 	tailCall       *ast.FuncCallExpr // the tail call being compiled
 	locals         []localVariable
 	slots          int             // number of slots in use
@@ -316,8 +316,8 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of a call, without loop bodies. A function without loops costs no more instructions
-// than its code has; without jumps, than it has up to its first return.
+// functionPrice returns the price of a call, without loop bodies. The price of a function without loops is at most its
+// number of instructions or, if it has no jumps either, the number up to its first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

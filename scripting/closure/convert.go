@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// hostOfSelf is the Host of a schema.Value made from self, which can thus become self again even without a view.
+// hostOfSelf is the Host of a schema.Value made from self. It lets the value become self again even without a view.
 type hostOfSelf struct{}
 
 func (m *Runner) exportValue(v value) schema.Value {
@@ -48,7 +48,7 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self; for others,
+// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self. Otherwise ok is
 // false.
 func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
@@ -122,8 +122,8 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrFallBack appends an item to a table or, if name is not "", adds a field, unless v is nil. A nil item
-// would leave a gap, so it ends the call with ErrFallback.
+// addEntryOrFallBack appends an item to a table or, if name is not "", adds a field. A nil field is not added. A nil
+// item would leave a gap, so it ends the call with ErrFallback.
 func (k *frame) addEntryOrFallBack(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.fallBack()
@@ -172,8 +172,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// convertTable converts a table. It returns nil for a view, for a table that exceeds a limit, and for one with keys
-// other than names and a list without gaps, or with values other than strings, numbers, booleans and tables of these.
+// convertTable converts a table of strings, numbers, booleans and tables of these. It returns nil for other values, for
+// keys other than names and a list without gaps, for a table that exceeds a limit, and for a view.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

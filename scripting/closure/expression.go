@@ -362,8 +362,8 @@ func (f *compiler) specialiseHelperForKinds(e ast.Expr, inner *compiler, tree *a
 
 type helperID struct {
 	fn    *lua.LFunction
-	layer *CallbackLayer // as compiler.layer
-	line  int            // as compiler.line
+	layer *CallbackLayer // see compiler.layer
+	line  int            // see compiler.line
 	kinds string
 }
 

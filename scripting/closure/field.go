@@ -8,8 +8,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode finds what a field of a view is read from: of is the game or the running callback, and n the subject,
-// which is the number of an object of the game.
+// subjectCode finds the object that has a field: of is the game or, for a field of self, the running callback, and n is
+// the number of the object.
 type subjectCode func(k *frame) (of any, n int)
 
 // nestedField is a field that has fields of its own, such as the values of a definition or the memory.
@@ -196,7 +196,7 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 }
 
 // subjectOrFallBack returns of and n. The call falls back to the interpreter if subject n of the view lacks the field
-// or, with mustExist, if it does not exist.
+// or, if mustExist is true, does not exist.
 func (k *frame) subjectOrFallBack(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.fallBack()
@@ -300,8 +300,8 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles reading a field of p, whose name is constantName or, if that is nil, what name
-// returns.
+// compileNestedFieldRead compiles reading a field of p. The field's name is constantName or, if that is nil, the result
+// of name.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -121,7 +121,7 @@ func (f *compiler) compileConcat(args []expr) expr {
 	})
 }
 
-// textOrNumber returns a string or a number as text, and charges for formatting a number. For others it falls back.
+// textOrNumber returns a string or a number as text, and charges for formatting a number. Other values fall back.
 func (k *frame) textOrNumber(v value) string {
 	switch v.kind {
 	case textKind:

@@ -159,7 +159,7 @@ func (k *frame) isSelf(self, other *value) bool {
 	return other.n == float64(n)
 }
 
-// compileTable compiles a table constructor. If tail has a call, its result is the last item.
+// compileTable compiles a table constructor. If tail is not empty, its call returns the last item.
 func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.addWork(tableWork)
 	var names []string
@@ -203,7 +203,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the call in list, which is the last item of a table constructor and has at most one result.
+// compileLastItem compiles the last item of a table constructor: the call in list, of which at most one result is used.
 // If list is empty, the code returns nil.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {

@@ -14,14 +14,14 @@ type ownNumber struct {
 	name  string
 }
 
-// definitionNumbers has the numbers of the definition owner that Function.ownNumbers lists. They are nil if it lacks
-// one.
+// definitionNumbers caches the numbers of the definition owner, in the order of Function.ownNumbers. They are nil if
+// the definition lacks one.
 type definitionNumbers struct {
 	owner   any
 	numbers []float64
 }
 
-// maxCachedDefinitions limits numberCaches: both forms of a card, each in the current content and in the next one.
+// maxCachedDefinitions limits numberCaches to both forms of a card, each in the current content and in the next one.
 const maxCachedDefinitions = 4
 
 func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {

@@ -47,7 +47,7 @@ type frame struct {
 	self       any // argument for reading fields of self
 	subject    int // subject of self
 	view       *schema.View
-	owner      any                   // definition with the constant fields of self; nil if self is none
+	owner      any                   // definition with the constant fields of self; nil if self is no definition
 	ownNumbers []float64             // numbers of owner, by index in Function.ownNumbers
 	scope      *vocabulary.NameScope // scope of the names in the callback
 	slots      []value               // parameters, locals and arguments

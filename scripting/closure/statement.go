@@ -133,8 +133,8 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	return joinStatements(steps)
 }
 
-// declareLocal declares a local, initialised by the expression of. The compiler takes its values to be of the same
-// kind, unless the function assigns the local again.
+// declareLocal declares a local, initialised by the expression of. The compiler assumes that it keeps the same kind of
+// value, unless the function assigns the local again.
 func (f *compiler) declareLocal(name string, of expr, slot int) {
 	if f.assigned[name] {
 		of = expr{kind: anyKind}

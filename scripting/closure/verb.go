@@ -46,7 +46,7 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// unboxedArg is an argument of a verb call that passes plain ints. One that code computes is also stored in its slot.
+// unboxedArg is an argument of a verb call that passes plain ints. A computed argument is also stored in its slot.
 type unboxedArg struct {
 	how       unboxedArgSource // where the value comes from
 	kind      kind             // numberKind or refKind, if the value comes from a slot
@@ -94,7 +94,7 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// newUnboxedArg returns an argument as a plain int. ok is false if it may not be as wanted, and for words in a mod.
+// newUnboxedArg returns an argument as a plain int. ok is false if it does not fit wanted, and for words in mods.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:
@@ -150,8 +150,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs evaluates arguments into n and stores those that code computes in their slots. ok is false if one
-// does not fit.
+// evaluateUnboxedArgs evaluates arguments into n, and also stores computed ones in their slots. ok is false if an
+// argument does not fit.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg, n *[commands.MaxUnboxed]int) (ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -193,8 +193,8 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// newArguments returns arguments with the given values. A computed value i gets the slot firstSlot+i; constants and
-// values that already have a slot do not need it.
+// newArguments returns arguments with the given values. The slot firstSlot+i is used for value i only if it is computed
+// and has no slot yet.
 func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {
@@ -283,7 +283,7 @@ type verbArgs struct {
 	*frame
 	values []*value
 	maker  bool           // whether the call makes a record, which has no scope
-	tables [4]tableSource // of arguments
+	tables [4]tableSource // tables passed as arguments
 }
 
 var absent value

@@ -94,9 +94,9 @@ func findNextBestAction(table screen.Table, expected map[engine.Action]float64, 
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with another action than mine and has other results. Lines with an
-// action that mine lacks come before those that only reorder or omit its actions. It skips lines that end at another
-// point of the turn, because they cannot be compared. The results are nil if no line remains.
+// findNextBestLine returns the best line that begins with an action other than that of mine and has other results.
+// Lines with an action that mine lacks come before those that only reorder or omit its actions. It skips lines that end
+// at another point of the turn, because they cannot be compared. The results are nil if no line remains.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -125,8 +125,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxOwnResults = 4
 
-// describeOwnResults describes the results of one line of play that other lacks, good or bad: a win or a defeat, actors
-// that fall, then up to maxOwnResults in all with numbers, health first. It returns "" if there are none.
+// describeOwnResults describes the results, good or bad, that one line of play has and other lacks: a win or a defeat,
+// actors that fall, then numbers, health first, until there are maxOwnResults. It returns "" if there are none.
 func describeOwnResults(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
@@ -168,8 +168,8 @@ func chooseByCertainty(probability float64, certain, possible phrase.Sentence) p
 	return possible
 }
 
-// describeSpread describes the possible changes of a fact: health that is lost or gained in a sentence, a word such as
-// the zone of a unit as "Orc → X" with the new zone X, and anything else as DescribeSpreads does.
+// describeSpread describes the possible changes of a fact. For health it returns a sentence about the loss or gain, for
+// a word such as a unit's zone "Orc → X" with the new zone X, and for other facts the result of DescribeSpreads.
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

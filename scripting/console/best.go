@@ -19,7 +19,7 @@ import (
 // DefaultSearchInstructions is the default of Options.SearchInstructions, enough for a search of a few seconds.
 const DefaultSearchInstructions = 40_000_000
 
-const maxPlanActions = 40 // of a line that is searched or examined
+const maxPlanActions = 40 // longest line that is searched or examined
 
 const maxBestLines = 9
 
@@ -190,8 +190,8 @@ func (c *Console) newLinePlanner() LinePlanner {
 	return LinePlanner{c.Ruleset.Seats, c.mustStop, c.SearchInstructions}
 }
 
-// planBotLine returns the line of firstActions followed by the bot's choices, which include answers to questions, up
-// to the end of the turn. Where the imagined tables begin to differ, the line ends early, uncertain. If the budget
+// planBotLine returns the line of firstActions followed by the bot's choices, which include answers to questions, up to
+// the end of the turn. Where the imagined tables begin to differ, the line ends early and is uncertain. If the budget
 // is used up, it returns the line found so far with sandbox.ErrRun.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stop)
@@ -254,8 +254,8 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 }
 
 // findBestTurnLines returns up to maxLines lines of this turn that have different results. It ranks them by the state
-// before this turn ends or, for more turns, after the bot has played the others. Outside of turns it returns only the
-// bot's choice. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
+// before this turn ends or, if turns is more than 1, after the bot has played the turns that follow. Outside of turns
+// it returns only the bot's choice. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		p, err := c.newLinePlanner().planBotLine(table)
@@ -301,8 +301,8 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine plays a line of this turn. For one turn it returns all outcomes. For more, the bot plays the turns after
-// it, and the evaluation is the average of averagedOutcomes random outcomes.
+// evaluateLine plays a line of this turn. If turns is 1, it returns all outcomes. Otherwise the bot plays the turns
+// that follow, and the evaluation is the average of averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {

@@ -50,7 +50,7 @@ type Options struct {
 	Ruleset *scripting.Ruleset
 	Content *scripting.Generation
 	Seed    engine.Seed
-	Words   string // setup of the first game; "" for the smallest
+	Words   string // setup of the first game; "" for the smallest game
 
 	// Session, if not nil, is a game that a player plays elsewhere and that the console only
 	// explains, in the player's words, instead of serving a designer.
@@ -67,7 +67,7 @@ type Options struct {
 	// ReadFiles returns the current scripts and scenarios, for the verbs who and open. It may be nil.
 	ReadFiles func() ([]*source.Text, error)
 
-	// OpenInEditor opens a script at a place in an editor. edited is false without an editor. It may be nil.
+	// OpenInEditor, if not nil, opens a script at a place in an editor. edited is false if there is no editor.
 	OpenInEditor func(engine.Place) (edited bool, err error)
 
 	// InputRecorder, if not nil, records what is typed, so that the session can be resumed.
@@ -81,12 +81,12 @@ type Options struct {
 	Page func(lines []string)
 
 	Out    io.Writer
-	Screen func() screen.Screen // called whenever something is printed
+	Screen func() screen.Screen // returns the current screen; called whenever something is printed
 
-	// LineInstructions limits the instructions of one line, with those of the actions it plays; 0 means 50,000,000.
+	// LineInstructions limits the instructions of one line, including the actions it plays; 0 means 50,000,000.
 	LineInstructions int64
 
-	// SearchInstructions limits those of scripts in a search of best, a replay or a history; 0 means 40,000,000.
+	// SearchInstructions limits the instructions of a search by best, a replay or a history; 0 means 40,000,000.
 	SearchInstructions int64
 
 	// Stopped, if not nil, is called repeatedly while a line runs. The line is stopped when it returns true.
@@ -102,7 +102,7 @@ type Console struct {
 	verbs []Command
 
 	bindings *GameBindings
-	observer *views.Observer // of the player's seat; nil if nothing must be hidden
+	observer *views.Observer // for the player's seat; nil if nothing must be hidden
 	vm       *sandbox.VM
 
 	session      *session.Session
@@ -111,7 +111,7 @@ type Console struct {
 	laterGames   []replacedGame // games that redo can return to, the next last
 	gamesStarted int
 
-	rulesetNames, definers     []string // names bound by the ruleset
+	rulesetNames, definers     []string // names that the ruleset gives a value, and those of them that define something
 	steadyNames, changingNames []string // steadyNames are the ruleset's names whose values do not change while a line runs; changingNames are its other names
 	variables                  map[string]bool
 	variableValues             *lua.LTable           // the values of variables
@@ -132,7 +132,7 @@ type Console struct {
 	spentInstructions       int64                          // instructions of games that no longer exist, and of reading lines
 	instructionsBefore      int64                          // TotalInstructions before the input line
 	interrupted             atomic.Bool
-	running                 bool // Lua is running
+	running                 bool // whether Lua is running
 	quitting                bool
 }
 
@@ -143,7 +143,7 @@ type LineResult struct {
 	Failed bool // whether an error was printed
 }
 
-// New returns a console and starts its first game, unless Options.Session is one. It prints nothing.
+// New returns a console and starts its first game, unless Options.Session supplies it. It prints nothing.
 func New(o Options) (*Console, error) {
 	o.SearchInstructions = cmp.Or(o.SearchInstructions, DefaultSearchInstructions)
 	if o.ReadFiles == nil {

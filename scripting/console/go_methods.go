@@ -25,7 +25,7 @@ import (
 // the game as gopher-luar shows it, for people who write rulesets. No value leads from a script to Go, and nothing
 // recorded repeats the line. Only a person at the prompt of the command repl can type it (AllowsGo).
 
-// goTimeout is the time after which the console stops waiting for a line of Go, which goes on with its own copy.
+// goTimeout is the time after which the console stops waiting for a line of Go, which runs on with a copy of the game.
 const goTimeout = 2 * time.Second
 
 func (c *Console) startsWithGoObject(line string) bool {
@@ -71,8 +71,8 @@ func (c *Console) runGo(line string) error {
 	}
 }
 
-// evaluateGo returns the values of a Lua expression in which go is the game, in an interpreter without libraries that
-// nothing else uses. Objects of Go are returned as goToLua converts them.
+// evaluateGo returns the values of a Lua expression in which go is the game. It uses a new interpreter without
+// libraries. Go objects are converted by goToLua.
 func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []lua.LValue, err error) {
 	L := lua.NewState(lua.Options{SkipOpenLibs: true})
 	defer L.Close()
@@ -110,8 +110,8 @@ func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []l
 
 var goMethod = regexp.MustCompile(`^go:[A-Za-z]\w*`)
 
-// addZeroArguments makes the methods of the game, except variadic ones, take the zero values of missing last arguments.
-// It returns the names of all methods.
+// addZeroArguments wraps the methods of the game, so that missing last arguments are zero values, except for variadic
+// methods. It returns the names of all methods.
 func addZeroArguments(L *lua.LState, table screen.Table) (names []string) {
 	methods := luar.MT(L, table).RawGetString("methods").(*lua.LTable)
 	for m := range reflect.TypeOf(table).Methods() {

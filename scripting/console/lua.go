@@ -97,8 +97,8 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// refreshRulesetNames reads the global names of the game anew. steadyNames are those of functions and of what defines
-// something; changingNames are the others, whose values can change while a line runs.
+// refreshRulesetNames reads the global names of the game again. Names of functions, and names that define something, go
+// to steadyNames. The others, whose values can change while a line runs, go to changingNames.
 func (c *Console) refreshRulesetNames() {
 	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.steadyNames, c.changingNames = nil, nil

@@ -143,8 +143,8 @@ func (c *Console) runHelp(word string) error {
 	return unknown
 }
 
-// printMeaning prints what a word means as a term of the game, a keyword and a definition. found is false for no
-// meaning.
+// printMeaning prints what a word means as a term of the game, a keyword and a definition. found is false if it means
+// nothing.
 func (c *Console) printMeaning(word string) (found bool) {
 	term := c.printTerm(word)
 	return c.printDefinitions(word) || term

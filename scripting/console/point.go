@@ -77,7 +77,7 @@ func (c *Console) stageParts() (list []string) {
 // namedNumber is a number of the game, with its names and the value as it is printed, by which people can ask for it.
 type namedNumber struct{ word, label, nameWithoutOwner, value, owner string }
 
-// shownNumbers returns, by name, the texts of the numbers that the screen shows with more than their value, as 4→5.
+// shownNumbers returns, by name, the texts of numbers for which the screen shows more than the value, such as 4→5.
 func (c *Console) shownNumbers() map[string]string {
 	drawn := map[string]string{}
 	if draw := c.session.Table().Abilities().DrawnNumbers; draw != nil {
@@ -113,8 +113,8 @@ func containsWords(part, words string) bool {
 }
 
 // filterBySameText returns those of numbers whose text on the stage contains the words. If there are none, it returns
-// those whose name shares a word with parts, the texts on the stage that contain the words, or all numbers if parts
-// have no letters besides the words.
+// those whose name shares a word with parts, the texts on the stage that contain the words. If there are none either,
+// and parts have no letters besides the words, it returns all numbers.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.shownNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -146,8 +146,8 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersDrawnAs returns the numbers that the stage shows as asked or, if there are none, those that equal a number
-// in asked, as far as their names share a word with the stage. In a change such as 6→4 only the new value counts.
+// numbersDrawnAs returns the numbers that the stage shows as asked or, if there are none, those that equal a number in
+// asked. In a change such as 6→4 only the new value counts. It omits numbers whose name shares no word with the stage.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -180,7 +180,7 @@ func (c *Console) namedNumbers() (all []namedNumber) {
 	return all
 }
 
-// describeActionsYieldingNumber describes legal actions that would change a number to a number in asked, or by one.
+// describeActionsYieldingNumber describes legal actions that would change a number to, or by, a number in asked.
 func (c *Console) describeActionsYieldingNumber(asked string) (list []string, err error) {
 	table, wanted := c.session.Table(), digits.FindAllString(asked, -1)
 	if strings.Trim(asked, "0123456789+-×→%") != "" { // a name such as E1, or 5/4
@@ -211,9 +211,9 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber prints where on the stage a number stands, and which numbers of the game have this value, each
-// with the line to type for its explanation. If none has, it prints the actions that would change a number to it or by
-// it. It returns an error if the stage does not show the number.
+// explainShownNumber prints where on the stage a number is, and which numbers of the game have this value, each with
+// the line to type for its explanation. If there are none, it prints the actions that would change some number to, or
+// by, this value. It returns an error if the stage does not show the number.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -341,4 +341,4 @@ func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	})
 }
 
-const minTopicLength = 5 // bytes; shorter words on the stage are not looked up as topics of the help
+const minTopicLength = 5 // length in bytes; shorter words on the stage are not looked up as help topics

@@ -172,8 +172,8 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns an error for a line that means nothing. It is parseErr if that is about a known word or has
-// a suggestion, otherwise an error that suggests a similar word or, if there is none, parseErr too.
+// unknownLineError returns the error for a line that could not be interpreted. If parseErr is about an unknown word and
+// has no suggestion, it returns an error that suggests a similar word, if there is one. Otherwise it returns parseErr.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -265,7 +265,7 @@ func (c *Console) recentInputAsSource() *source.Text {
 	return &source.Text{Name: inputFileName, Body: c.recentInput.String()}
 }
 
-// locateErrorInInput returns err with the column of the typed word that it quotes, or unchanged if it has a place.
+// locateErrorInInput returns err with the column of the typed word that it quotes, or err itself if it has a place.
 func (c *Console) locateErrorInInput(line string, err error) error {
 	at, _ := errors.AsType[*source.Error](err)
 	if _, isList := errors.AsType[source.Errors](err); isList || at != nil && at.File != "" {
@@ -352,7 +352,7 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints the story of a move. If c.capturedAction is set, it only stores it.
+// playOrCaptureAction plays an action and prints the story of a move. If c.capturedAction is set, it stores it there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capturedAction; k != nil {
 		if k.many = k.some; k.many {

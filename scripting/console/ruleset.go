@@ -35,7 +35,7 @@ type GameBindings struct {
 	typedTables      map[*lua.LTable]definitionKey
 	movedContents    map[library.Definitions]library.Definitions // for the content of a game in progress, the content that replaces it
 
-	gameNumber int // the console.gamesStarted for which gameValue was made
+	gameNumber int // value of console.gamesStarted when gameValue was made
 	gameValue  *play.GameValue
 	functions  map[string]lua.LValue
 }
@@ -89,7 +89,7 @@ func methodNames(v *actions.PlayableView) []string {
 	return names
 }
 
-// GlobalNames returns the global names in lines of Lua that are not the Lua library's; defining has those that define.
+// GlobalNames returns the global names in Lua lines, without those of the Lua library, and the names of all definers.
 func (c *GameBindings) GlobalNames() (names, defining []string) {
 	names = []string{c.Game.GameVariable}
 	for _, setup := range c.Game.Setups {
@@ -108,7 +108,7 @@ func (c *GameBindings) GlobalNames() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views whose fields can be global names: of setups for parts of a game, and of the last.
+// possibleRootViews returns the views that currentRootView can return: of setups for parts of a game, and of the last.
 func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.SceneNumber != nil || i == len(c.Game.Setups)-1 {
@@ -167,8 +167,8 @@ func (c *GameBindings) MemberIDs() (list []string) {
 	return list
 }
 
-// eachMember calls visit for those names of each object with numbers that can be Lua names: the last part of its path,
-// as orc of units.orc, the name that is shown, such as stage_rat, and the numbered name in that, such as p1 in P1 Moth.
+// eachMember calls visit for each name of each object with numbers that can be a Lua name: the last part of its path,
+// as orc in units.orc, its shown name, such as stage_rat, and the first part of that if numbered, as p1 in P1 Moth.
 func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {
@@ -419,7 +419,7 @@ func (c *GameBindings) MoveWords() (list []string) {
 	return list
 }
 
-// CompleteLine returns possible last words of line, an unfinished action or setup; not all begin as its last word does.
+// CompleteLine returns possible last words of line, an unfinished action or setup, including some with another prefix.
 func (c *GameBindings) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)

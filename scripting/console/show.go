@@ -17,10 +17,10 @@ import (
 
 const (
 	maxNesting       = 6
-	maxTableFields   = 200  // of one table, without nested ones
-	maxTotalFields   = 1000 // of a value, including nested ones
+	maxTableFields   = 200  // fields printed of one table, without nested ones
+	maxTotalFields   = 1000 // fields printed of a value, including nested ones
 	maxStringBytes   = 4000
-	maxOneLineFields = 100 // of a table that is printed on one line
+	maxOneLineFields = 100 // fields of a table that is printed on one line
 	maxValueBytes    = 64 << 10
 )
 

@@ -157,7 +157,7 @@ func (c *Console) printPossibleResults(o *session.PossibleResults) {
 	}
 }
 
-const certainProbability = 1 - 1e-9 // from here on an event counts as certain, since sums are not exact
+const certainProbability = 1 - 1e-9 // a probability from which an event counts as certain, since sums are not exact
 
 // FormatPercent formats a probability. Only an impossible event is "0%", and only a certain one "100%".
 func FormatPercent(probability float64) string {

@@ -178,7 +178,7 @@ func (c *Console) printHypotheticalHistory(number, line string, all bool) error 
 }
 
 type factHistory struct {
-	engine.Fact                // in the last state that has it
+	engine.Fact                // the fact, in the last state that has it
 	start, now    int          // value in the first and in the last state; 0 if that state lacks the fact
 	before, after bool         // whether the first and the last state have the fact
 	seen          int          // index of the last state that has it
@@ -186,7 +186,7 @@ type factHistory struct {
 }
 
 type numberStep struct {
-	node     *session.Node // after the action
+	node     *session.Node // state after the action
 	from, to int
 }
 
@@ -319,7 +319,7 @@ func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
 
-// startValueSentences say what a number was at the start: same if it has not changed since, other if it has.
+// startValueSentences are said of a number's value at the start: same if it is still that value, otherwise other.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (

@@ -24,7 +24,7 @@ type cardTester struct {
 	runContents     map[int]*rules.Content  // contents with runs for trials of events, by the currency at the start
 }
 
-const trialEnemyID = "test enemy" // no script can define it
+const trialEnemyID = "test enemy" // an id that no script can define
 
 // newTrialEnemyDef returns an enemy that triggers every reaction of a card, because its intent does a little of
 // everything. When it is Weak, at least 1 of the Block that it gains remains.
@@ -144,8 +144,8 @@ func selectTraitPredicates(wanted func(rules.CardProperty) bool) (list []string)
 	return list
 }
 
-// cardCases returns cases for all situations and those near thresholds of the text's conditions or, if seed is not 0,
-// for the first one. Enchantments are not tested with two enemies, where "the enemy" would be ambiguous.
+// cardCases returns cases for all situations and those near thresholds in the text or, if seed is not 0, for the first
+// of them. Enchantments are not tested with two enemies, where "the enemy" would be ambiguous.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {

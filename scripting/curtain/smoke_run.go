@@ -18,7 +18,7 @@ type smokeFightSpec struct {
 	name          string
 	setup         rules.FightConfig
 	frailTeam     bool // whether the protagonists have 1 HP at the start of each turn
-	noCardsPlayed bool // no cards are played
+	noCardsPlayed bool // whether no cards are played
 	muchHappens   bool // whether cards and enemies come and go, and all enemies die at the end
 	endsInDefeat  bool // whether the MacGuffin falls at the end
 	turns         int
@@ -292,8 +292,8 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	return t.runContents[currency], nil
 }
 
-// roomsEventCanLeadTo returns a rest room with the name of each room after event d in its acts, where its choices may
-// lead.
+// roomsEventCanLeadTo returns the rooms to which choices of event d may lead: those after it in its acts. Each is
+// replaced by a rest room of the same name.
 func (t *cardTester) roomsEventCanLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {

@@ -13,7 +13,7 @@ import (
 // index has the names and strings of searched files, each parsed once. Several Scripts and goroutines can share it.
 type index struct {
 	mu    sync.Mutex
-	files map[string]*indexedFile // by name
+	files map[string]*indexedFile // by file name
 	size  int                     // bytes of all files
 }
 
@@ -23,7 +23,7 @@ const maxIndexSize = 32 << 20
 type indexedFile struct {
 	text         *source.Text
 	uses         []indexedUse
-	dependencies []*source.Text // what the uses depend on, as in Scripts
+	dependencies []*source.Text // files that the uses depend on; see Scripts
 	types        *typing.Types  // types that the uses depend on, if dependencies is not empty
 	size         int            // bytes in the index
 }
@@ -52,8 +52,8 @@ func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	}))
 }
 
-// visitUses calls visit for the members, strings and undeclared names for which wanted returns true. They are reused:
-// neither function may keep its argument.
+// visitUses calls visit for the members, strings and undeclared names for which wanted returns true. Neither function
+// may keep its argument, which is reused.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*nodeInContext) bool, visit func(*nodeInContext)) {
 	for _, u := range s.usesIn(t) {
 		f := nodeInContext{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}

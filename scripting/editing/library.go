@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library is a library file, as the class of the table that it returns and the places of that table's members.
+// library describes a library file: the class of the table that it returns, and the places of the table's members.
 type library struct {
 	class  *reference.ScriptClass
 	places map[string]Location

@@ -21,7 +21,7 @@ const (
 	ScenarioSymbol   SymbolKind = 6
 	FieldSymbol      SymbolKind = 7
 	FunctionSymbol   SymbolKind = 12
-	GroupSymbol      SymbolKind = 3 // of scenarios
+	GroupSymbol      SymbolKind = 3 // a group of scenarios
 )
 
 // Symbol is something that a file defines.
@@ -98,7 +98,7 @@ func (o *outliner) functionSymbol(n ast.PositionHolder, f *ast.FunctionExpr, nam
 	return Symbol{FunctionSymbol, name, "", Location{o.tree.Text.Name, n.Line(), 0, 0}, n.Line(), f.LastLine(), symbolsIn(o, f.Stmts)}
 }
 
-// callSymbol returns the symbol of a call that defines or changes something or makes a scenario or group; else false.
+// callSymbol returns the symbol of a call that defines or changes something, or that makes a scenario or group, if any.
 func (o *outliner) callSymbol(call *ast.FuncCallExpr) (s Symbol, is bool) {
 	args := call.Args
 	if before, is := call.Func.(*ast.FuncCallExpr); is { // override "vex" { }

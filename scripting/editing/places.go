@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// DefinitionPlaces returns the places that define the name or string at a column of a line; none if the rules do.
+// DefinitionPlaces returns the places where scripts define the name or string at a column of a line.
 func (s *Scripts) DefinitionPlaces(t *source.Text, line, column int) (list []Location) {
 	f := s.findNode(t, line, column)
 	if f == nil {
@@ -59,7 +59,7 @@ func (s *Scripts) definitionsMeantBy(f *nodeInContext) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of the id in a definition, or of its first line; no file if s.Texts lack it.
+// definitionIDPlace returns the place of a definition's id or, if not found, first line. It is zero if s.Texts lack it.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {

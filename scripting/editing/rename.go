@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// NameChange is a change of the name of a definition's id, a value, a member of a library, or a local variable.
+// NameChange renames a definition's id, a value, a member of a library, or a local variable.
 type NameChange struct {
 	Edits   []Location        // places of the old name
 	Files   map[string]string // new names of files that are named after the id, by their old names

@@ -18,7 +18,7 @@ type member struct {
 	name    string
 	at      Location          // place at which it was found
 	isName  func(string) bool // reports whether a text can be its name
-	isTaken func(string) bool // reports whether it or a sibling has a name
+	isTaken func(string) bool // reports whether the member or a sibling has the given name
 	places  func() []Location // returns all places of the name
 	id      string            // id of the definition, without its mod; "" for a library
 }
@@ -52,8 +52,8 @@ func (s *Scripts) findRenamableMember(f *nodeInContext, line, column int) *membe
 	return m
 }
 
-// valueName returns the name of the definition's value that stands at a column, as a key, in self.values or in braces;
-// "" if there is none or the definition has no id.
+// valueName returns the name of the definition's value at a column, which can be a key, in self.values or in braces. It
+// returns "" if there is none or the definition has no id.
 func (f *nodeInContext) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findPlaceholder(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place
@@ -76,7 +76,7 @@ func (f *nodeInContext) isNameOfValue() bool {
 	return isKey && (!f.isString || f.Member != nil && slices.Contains(f.Own, f.Member))
 }
 
-// valuePlaces returns the places of the value m in the definition in which f is, and in translations of it.
+// valuePlaces returns the places of the value m in the definition that contains f, and in translations of it.
 func (s *Scripts) valuePlaces(f *nodeInContext, m *member) (list []Location) {
 	s.visitMeanings(f.text, f.tree, func(other *nodeInContext) {
 		if other.enclosing.Table == f.enclosing.Table && other.Name == m.name && other.isNameOfValue() {

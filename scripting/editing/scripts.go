@@ -166,7 +166,7 @@ type nodeInContext struct {
 
 	declaration *syntax.NameDeclaration // declaration of a local name; nil for other nodes
 
-	tree      *syntax.Tree // may lack what follows the cursor
+	tree      *syntax.Tree // syntax tree, which may lack what follows the cursor
 	names     *syntax.NameBindings
 	enclosing typing.EnclosingDefinition // the enclosing definition
 }

@@ -20,7 +20,7 @@ type Signature struct {
 	Active int // index of the parameter being typed
 }
 
-// Parameter is a parameter of a signature. Label is the part of Signature.Label for it, and Doc a sentence about it.
+// Parameter is a parameter of a signature. Label is its part of Signature.Label, and Doc is a sentence about it.
 type Parameter struct{ Label, Doc string }
 
 // Signature returns the signature of the innermost call whose brackets contain a position, or nil.

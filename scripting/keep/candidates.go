@@ -150,7 +150,7 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	return list
 }
 
-// factAssertion returns an assertion of a number of the game; false if it changes by itself or scripts cannot read it.
+// factAssertion returns an assertion of a number, unless scripts cannot read it or it changes without an effect.
 func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FindFactField(k.game.Facts, game, word)

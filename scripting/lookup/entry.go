@@ -41,7 +41,7 @@ func (e *Entry) Line() string {
 	return strings.TrimSpace(e.Prefix + "  " + line + e.Text)
 }
 
-// Fields returns the definition's fields that have no field of their own in Entry, as its name and its text have.
+// Fields returns the definition's fields except those that Entry itself has, such as the name and the text.
 func (e *Entry) Fields() []Field {
 	if e.ComputeFields == nil {
 		return nil
@@ -71,7 +71,7 @@ func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 	return list
 }
 
-// Fingerprints returns the fingerprint of each entry, whose name is the entry's kind and id with a space between them.
+// Fingerprints returns the fingerprint of each entry. Its Name is the entry's kind and id with a space between them.
 func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
 	for _, e := range entries {
 		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})

@@ -69,8 +69,8 @@ func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveAmbiguity returns found unless it has entries of different mods. Of those it returns the ones whose id is
-// exactly folded, which is the typed text (see speech.Fold), or an error if there are none.
+// resolveAmbiguity returns found unless entries of different mods compete. Then it returns those whose id is folded,
+// the typed text (see speech.Fold), or an error if there are none.
 func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
@@ -123,8 +123,8 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that have one of the kinds among words, one of the values in each FIELD=VALUE,VALUE, and
-// each other word in their text. kinds has the kinds among words. A word that cannot match any entry is an error.
+// Select returns the entries that match all words. A word is a kind, FIELD=VALUE,VALUE or part of the text; of several
+// kinds or values one must match. kinds lists the words that are kinds. A word that no entry can match is an error.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q entryQuery
 	for _, word := range words {

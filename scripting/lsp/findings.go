@@ -49,11 +49,11 @@ func (r *packState) checkAndPublish() {
 	r.publishDiagnostics(now)
 }
 
-// maxLoadAttempts limits how often loading is tried without files that have errors or depend on such files.
+// maxLoadAttempts limits how often loadValidFiles loads scripts.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without files that have errors: at first without those in err, then also without
-// those with errors found by loading again. It returns nil if that does not help.
+// loadValidFiles loads the scripts without those that err reports. If that fails, it removes the files with new errors
+// and tries again. It returns nil if no attempt succeeds.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {

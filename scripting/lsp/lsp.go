@@ -36,7 +36,7 @@ type Config struct {
 	Version string
 	Log     io.Writer
 
-	// FinderFor returns a function that finds the pack of a file, or nil, for an editor whose root folder is given.
+	// FinderFor returns, for an editor with this root folder, a function that finds the pack of a file or returns nil.
 	FinderFor func(root string) func(path string) *Pack
 }
 

@@ -29,7 +29,7 @@ type packState struct {
 	mu         sync.Mutex
 	checkDone  chan struct{}           // closed once the last change has been checked; nil if nothing has changed since
 	files      *PackFiles              // nil before the first read
-	vocabulary *editing.Vocabulary     // of the last scripts that could be loaded; nil before
+	vocabulary *editing.Vocabulary     // vocabulary of the last scripts that could be loaded; nil if none could
 	scenarios  func() *lookup.UseIndex // returns an index of the definitions that scenarios mention; nil before the first check
 	published  map[string][]diagnostic // the diagnostics that were published last, by path
 
@@ -59,7 +59,7 @@ func (r *packState) scheduleCheck() {
 	}
 }
 
-// wakeWaitersAfterCheck wakes those who wait in waitForCheck, unless something has changed during the check.
+// wakeWaitersAfterCheck wakes all callers of waitForCheck, unless something has changed during the check.
 func (r *packState) wakeWaitersAfterCheck() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrNameTaken is returned if a mod is to be installed where something else has the name of its file.
+// ErrNameTaken is returned if a mod cannot be installed because something else in the folder has its file name.
 var ErrNameTaken = errors.New("the name is already taken")
 
 // ErrChanged is returned if the files of a mod have changed between reading and copying it.
@@ -87,7 +87,7 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod, or only the link if path is one. What an error leaves has a hidden name and is ignored.
+// RemoveMod removes a mod, or only the link if path is one. After an error, the rest has a hidden name and is ignored.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {
@@ -97,7 +97,7 @@ func RemoveMod(path string) error {
 }
 
 // Parts of the hidden names that files have while they are being changed. The hidden name of a mod that is being
-// replaced is made of the name of its replacement and its own.
+// replaced consists of hiddenPrefix, the replacement's name, replacementMark and the mod's own name.
 const (
 	hiddenPrefix    = ".curtain-"
 	replacementMark = "=" // not allowed in ids

@@ -28,8 +28,8 @@ var (
 // SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those that it needs and, where
 // possible, in the order that OptionalNeeds, After and Before ask for. Otherwise mods are in the order of their ids,
 // whatever the order of found. It skips mods of other games and disabled mods. If several mods have the same id, it
-// uses the one with the lowest Place. It excludes mods with unmet needs, mods in conflict with the game or with another
-// of the mods, which itself is not excluded for that, and all that need an excluded mod, and returns all errors.
+// uses the one with the lowest Place. It excludes mods with unmet needs, mods that declare a conflict with the game or
+// another mod, and all that need an excluded mod. It returns the errors of all excluded mods.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, allMods: found}
 	a.gameVersion, _ = semver.NewVersion(version)

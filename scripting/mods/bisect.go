@@ -65,7 +65,7 @@ func (b *bisection) isBroken(some []*Mod) bool {
 }
 
 // findCause returns the mods of rest that must be added to base to break something. It returns none if mayBaseSuffice
-// is set and base alone breaks it. It searches one half of rest while the other half is added to base.
+// is set and base alone is broken. It searches one half of rest while the other half is added to base.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

@@ -48,7 +48,7 @@ type VersionRange struct {
 const (
 	maxManifest = 16 << 10
 	maxID       = 40
-	maxName     = 60 // of a mod or an author
+	maxName     = 60 // bytes in the name of a mod or an author
 	maxVersion  = 40
 	maxRange    = 100
 	maxAuthors  = 20

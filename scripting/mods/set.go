@@ -55,8 +55,8 @@ func (s *Set) ModOfFile(file string) *Mod {
 	return s.FindMod(id)
 }
 
-// Without returns the set without the given mods and the mods that need them, with a message for each mod of the second
-// kind.
+// Without returns the set without the given mods and without mods that need them. The messages name each mod that was
+// removed because of its needs.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	removed := slices.Clone(ids)

@@ -25,10 +25,10 @@ type Setting struct {
 	Min, Max int      // range of a number
 }
 
-// Limits on the settings of a mod, and on the text, the choices and the number of each.
+// Limits on the settings of a mod.
 const (
-	maxSettings    = 50  // of a mod
-	maxSettingText = 200 // bytes
+	maxSettings    = 50  // number of settings of a mod
+	maxSettingText = 200 // bytes in a text of a setting
 	maxChoices     = 20
 	maxNumber      = 1_000_000
 
@@ -241,7 +241,7 @@ const journalSettingsName = ".settings"
 const SettingsFile = "settings.json"
 
 type settingsDocument struct {
-	Settings map[string]string `json:"settings"` // by the ids of mods, as for ApplySettings
+	Settings map[string]string `json:"settings"` // changed settings by mod id, in the form that ApplySettings reads
 }
 
 // ReadSettingsFile returns the chosen settings of each mod, by id, in the form that ApplySettings reads.

@@ -31,7 +31,7 @@ type GameValue struct {
 	Apply               func(engine.Action) error
 	Direct              lua.LGFunction // implements the method f:direct("hp pip 3")
 	Events              func() []engine.Event
-	DoAndChargeForecast func(do func() error) error // calls do, which makes a forecast
+	DoAndChargeForecast func(do func() error) error // calls do, which makes a forecast, and charges for it
 	Scope               *vocabulary.NameScope       // resolves ids in the file that plays the game
 
 	// ReadSeriesSetupAndAddDefinitions reads the setup of a series of actions, and adds its definitions to the game.

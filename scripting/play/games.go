@@ -195,8 +195,8 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // directionPrice is the price of parsing a stage direction, in instructions, besides one instruction for each byte.
 const directionPrice = 400
 
-// ParseAndApplyDirection implements the Lua function direct("hp pip 3"), which parses a stage direction and applies
-// it. For a move it raises an error that recommends the move's own method or function, whichever ownCallKind says.
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"), which parses a stage direction and applies it.
+// For a move it raises an error that recommends the move's own call. ownCallKind is "method" or "function".
 func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
@@ -233,8 +233,8 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkBarredNames(text, p.Table.Describe(a))
 }
 
-// checkBarredNames returns an error if a line, which described repeats with full ids, names a definition of a mod that
-// the file may not use.
+// checkBarredNames returns an error if a line names a definition of a mod that the file may not use. described is the
+// same line with full ids.
 func (s *LuaGames) checkBarredNames(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.ReasonToBarWord(word)

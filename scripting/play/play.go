@@ -111,7 +111,7 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// IsCalledWithDefinition reports whether function, a kind and a setup in one, is called to define: run { acts = ... }.
+// IsCalledWithDefinition reports whether a function for definitions and setups is called to define: run { acts = ... }.
 func (s *LuaGames) IsCalledWithDefinition(L *lua.LState, function string) bool {
 	k := s.Game.Kind(function)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
@@ -206,8 +206,8 @@ const setupErrorPrice = 500
 // OwnSeed, as the seed of a new game, stands for the seed that the setup of the game contains.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call, the table of a setup such as fight { }. It also returns the content with the
-// definitions in the table, and these definitions. It panics with errors in the setup or of check, which may be nil.
+// ReadSetup reads argument at of a call, the table of a setup such as fight { }. It also returns the definitions in the
+// table, and the content with them added. It panics with errors in the setup or from check, which may be nil.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")

@@ -150,9 +150,9 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that c, an override, contradicts: those at the same path or one
-// that contains it, and the last one below it, unless they set the same value. For other edits it returns none.
-// byContainer maps paths to the last change below them.
+// earlierContradictions returns the changes that the override c contradicts: those at its path or one that contains it,
+// and the last one below it, unless they set the same value. It returns nil if c is another kind of edit. byContainer
+// maps paths to the last change below them.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -261,7 +261,7 @@ const (
 	InsertWord   = "insert"
 	ReplaceWord  = "replace"
 	RemoveWord   = "remove"
-	RemovedWord  = "removed" // a value; it removes a field
+	RemovedWord  = "removed" // not a function but a value, which removes a field
 )
 
 // CountCoveredSteps returns how many of the first steps of path lead to the value that c sets, or to the list of which

@@ -69,7 +69,7 @@ func (rt *Runtime) budgetError(callback int) error {
 	return err
 }
 
-// ScriptInstructions returns the number of instructions that ended calls used on rt.VM and the VMs of SetScenarioVM.
+// ScriptInstructions returns the instructions used by all ended calls on rt.VM and the interpreters of SetScenarioVM.
 func (rt *Runtime) ScriptInstructions() int64 {
 	if rt.secondMachine == nil {
 		return rt.VM.EndedCallInstructions()

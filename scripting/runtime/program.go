@@ -33,7 +33,7 @@ type Program struct {
 
 	sync.Mutex
 	once         sync.Once
-	closureCells []*closureCell                              // by callback number
+	closureCells []*closureCell                              // cells by callback number
 	isShared     []bool                                      // by callback number: whether a previous program has the same cell
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // finds a function in the interpreter from which callbacks are compiled; nil until first needed
 	plainEnv     *closure.PackEnv                            // compiles functions in plain files, whose code is short
@@ -73,8 +73,8 @@ func (c *Closure) ReasonToInterpret() string {
 // closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells gives each callback a cell, which holds its closure once that is compiled. A callback that wraps
-// none and is the same in previous gets that cell if the library files are the same too, others a new one.
+// MakeClosureCells gives each callback a cell, which holds its closure once that is compiled. It takes the cell from
+// previous for a callback that wraps none and is the same there, if the library files are the same too.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -100,8 +100,8 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks of p, their places and their cells, which hold the closures, to into. For one
-// file it uses callbacks and places instead, as many as the file had, numbered from first, with new cells.
+// CopyReplacingFile copies the callbacks of p, their places and their cells to into, except for those of one file. They
+// are replaced by callbacks and places, which are equally many, numbered from first, with new cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -134,8 +134,8 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseSharedClosure reports whether compiling a callback again would give its shared closure; if so, it adds its
-// size.
+// tryReuseSharedClosure reports whether a callback's shared closure is still what compiling it would give. If so, it
+// counts its size.
 func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {

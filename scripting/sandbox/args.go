@@ -131,7 +131,7 @@ func floatValue(f float64) lua.LValue {
 	return lua.LNumber(f)
 }
 
-// toTextAndCharge converts a string or a number, for which it charges, to text, as Lua does. Other values give false.
+// toTextAndCharge converts a string or a number to text, as Lua does, and charges for numbers. Other values give false.
 func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	switch v := v.(type) {
 	case lua.LString:
@@ -143,7 +143,7 @@ func toTextAndCharge(L *lua.LState, v lua.LValue) (string, bool) {
 	return "", false
 }
 
-// toNumberAndCharge converts a number or, charged by length, a numeric string to a number, as Lua does; else false.
+// toNumberAndCharge converts a number or numeric string to a number and charges by its length. Other values give false.
 func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 	switch v := v.(type) {
 	case lua.LNumber:
@@ -157,7 +157,7 @@ func toNumberAndCharge(L *lua.LState, v lua.LValue) (float64, bool) {
 
 const (
 	numberWork        = 12  // instructions charged for formatting a number
-	maxFullPriceBytes = 400 // for parsing, up to this many bytes of a string are charged at the full price
+	maxFullPriceBytes = 400 // number of bytes of a parsed string that are charged at the full price
 )
 
 // ToInt32 returns v as a 32-bit integer, or false if v is not a whole number in this range.

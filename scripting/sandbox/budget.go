@@ -18,8 +18,8 @@ import (
 
 // Limits bound one call from Go into a machine, unless their comment says otherwise. They count the work of scripts
 // instead of time or memory, so that a script fails at the same place on every computer. A limit of 0 allows nothing,
-// except that Depth is at least 8, that Files and Pack of 0 mean source.MaxPackFiles and source.MaxPackSize, and that a
-// Run of 0 means the default of the code that counts or, if it has none, no limit.
+// with these exceptions: Depth is at least 8, 0 in Files and Pack means source.MaxPackFiles and source.MaxPackSize, and
+// 0 in Run means the default of the code that enforces it or, if it has none, no limit.
 type Limits struct {
 	// Instructions limits the instructions of a call. A library function that processes much data counts as several.
 	Instructions int64
@@ -39,13 +39,13 @@ type Limits struct {
 	// Run limits the instructions of one run, such as all games of a simulation. The caller must count them.
 	Run int64
 
-	// Files and Pack limit the number of files and their total bytes in the game's own pack. The reader counts.
+	// Files and Pack limit the number of files and their total bytes in the game's own pack. The reader enforces them.
 	Files, Pack int64
 
 	// Interpreter makes gopher-lua run all script functions; no closures are used. The results are the same.
 	Interpreter bool
 
-	// Mods limits the bytes of all mods of a game together; Pack limits those of each. Whoever loads the mods counts.
+	// Mods limits the bytes of all mods of a game together; Pack limits those of each. The loader enforces it.
 	Mods int64
 }
 
@@ -65,7 +65,7 @@ func DefaultLimits() Limits {
 
 // Limits of single values, which do not depend on Limits.
 const (
-	MaxString = 16 << 10 // bytes
+	MaxString = 16 << 10 // bytes of one string
 	maxItems  = 4096     // items of a table that the library inserts into, sorts or joins
 	maxUnpack = 200      // results of one call of unpack
 	maxDepth  = 1000     // the largest Limits.Depth, since calls through Go also nest on Go's stack
@@ -82,7 +82,7 @@ var (
 	ErrStopped      = engine.ErrStopped // a function set with VM.SetStop ended the call
 )
 
-// IsCallOrFileLimitError reports whether a call or a file exceeded a limit. A scenario cannot expect such an error.
+// IsCallOrFileLimitError reports whether err says that a call or a file exceeded a limit. Scenarios cannot expect it.
 func IsCallOrFileLimitError(err error) bool {
 	limits := []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource}
 	return slices.ContainsFunc(limits, func(limit error) bool { return errors.Is(err, limit) })
@@ -153,8 +153,8 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower has used, a budget that began as the rest of b. before is the value
-// of borrower at its beginning.
+// chargeUseOfBorrower charges b for what borrower has used. borrower began as a copy of the rest of b, and before is
+// its value at that time.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
@@ -239,7 +239,7 @@ func panicIfNegative(amount int64) {
 	}
 }
 
-// The budget for loading a pack, as multiples of that for one file. Thousands of files cannot each use up their own.
+// The budget for loading a pack, as multiples of that for one file. It is less than the sum over thousands of files.
 const (
 	packWork  = 50 // times Limits.LoadInstructions
 	packBytes = 16 // times Limits.Bytes

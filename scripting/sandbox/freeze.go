@@ -155,9 +155,9 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findUpvalueAssignment returns an assignment, in p or a function inside it, to a captured variable of p that is marked
-// in foreign, by its index. Package syntax finds most of them, but not those in functions that functions return or in
-// helpers of scenarios.
+// findUpvalueAssignment finds an assignment, in p or a function inside it, to a captured variable of p whose index is
+// marked in foreign. Package syntax finds most of them, but not those in functions that functions return or in helpers
+// of scenarios.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		i := instruction(p.Code[pc])

@@ -42,7 +42,7 @@ func (vm *VM) EnterFunction(values int) bool {
 	return vm.CallDepth.Frames+reservedFrames <= vm.limits.Depth && vm.CallDepth.Values+reservedValues <= vm.stackCapacity
 }
 
-// The frames and stack values that a script function, with the Go functions it calls, is taken to need, and how many
+// Estimates of the frames and stack values that a script function needs, with the Go functions it calls, and how many
 // must remain free.
 const (
 	framesPerFunction, reservedFrames = 2, 8

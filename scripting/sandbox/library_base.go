@@ -186,7 +186,7 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry after key in the order of pairs, nil after the last. Key nil gives the first. It charges.
+// NextEntry returns the entry after key in the order of pairs, the first for nil, and nil after the last. It charges L.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)
@@ -215,7 +215,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// arrayIndex returns a key as an index into the array part of a table, which for nil is 0.
+// arrayIndex returns a key as an index into the array part of a table, or 0 for nil.
 func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true

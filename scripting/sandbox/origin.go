@@ -192,8 +192,8 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if none does or jumps
-// decide.
+// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if there is none or it
+// depends on jumps.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // instructions before joined may have been skipped
 	for at := 0; at < pc; at++ {

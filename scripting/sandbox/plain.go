@@ -12,7 +12,7 @@ import (
 type DefinerCall struct {
 	Word  string
 	Name  string // the string before the table; "" if there is none
-	Line  int    // of the call
+	Line  int    // line of the call
 	Table *lua.LTable
 }
 

@@ -46,15 +46,15 @@ type VM struct {
 	defect                *NegativeChargeError
 	*sharedState
 
-	// The parts of a pack's budget that the files of each mod have used, from 0 to 1.
+	// The fractions, from 0 to 1, of a pack's budget that the files of each mod have used.
 	fractionByMod  map[string]float64
 	payingMod      string  // the mod that pays now; "" for the game itself
-	fractionBefore float64 // fraction that all had used when payingMod began to pay
+	fractionBefore float64 // fraction that all files together had used when payingMod began to pay
 }
 
 type sharedState struct {
 	library map[string]lua.LValue
-	texts   map[string]*source.Text // of the loaded chunks, by name
+	texts   map[string]*source.Text // texts of the loaded chunks, by name
 	broken  bool
 
 	statelessHint string // hint of the last loaded chunk for scripts that try to keep state
@@ -232,7 +232,7 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	return vm.callWithBudget(vm.limits.Instructions, fn, nret, args)
 }
 
-// callWithBudget calls fn with a budget of so many instructions and adds the use to the totals. A thread without its
+// callWithBudget calls fn with the given budget of instructions and adds the use to the totals. A thread without its
 // own budget can use no more than the rest of the budget of its parent's call, which it charges.
 func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
 	if vm.HasInternalError() {

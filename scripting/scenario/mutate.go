@@ -53,7 +53,7 @@ type MutationTest struct {
 	Scenarios   []*source.Text
 	Load        func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error)
 	Mutates     func(*source.Text) bool // reports whether mutants change a file
-	Done, Total atomic.Int64            // number of mutants run so far, and of all
+	Done, Total atomic.Int64            // number of mutants run so far, and of all mutants
 }
 
 // RunMutants makes all mutants of a pack. For each it runs the scenarios in files that reach or name a definition of

@@ -99,7 +99,7 @@ type Options struct {
 	Workers          int                   // number of files run at the same time; 0 means one for each processor
 	Limits           sandbox.Limits        // limits of callbacks, except that Limits.Run is the limit of all scenarios together
 	CheckDeterminism bool                  // whether every action is repeated on a fresh interpreter and the results are compared
-	Player           *scripting.GameRunner // the one to use instead of a new one, if not nil; then Workers must be 1
+	Player           *scripting.GameRunner // runner to use instead of a new one, if not nil; Workers must then be 1
 	OnResult         func(*Result)         // called with each result, in order; may be nil
 	Stop             func() bool           // called repeatedly; the run ends when it returns true; may be nil
 	FailFast         bool                  // whether the run ends after the first scenario that fails
@@ -371,7 +371,7 @@ type Selection struct {
 	Run        *regexp.Regexp   // must match the full name of the scenario, or the name of its file without _test.lua
 	Tags       []string         // the scenario's name must contain one of these words after a #
 	ExceptTags []string         // the scenario's name must contain none of these words after a #
-	Lines      map[string][]int // by file: they must contain one of these lines or, if no scenario there does, be in the group at it
+	Lines      map[string][]int // by file: the scenario must contain one of these lines, or be in the group at a line that no scenario contains
 	Only       map[Key]bool     // if not nil, the scenario must be one of these
 }
 

@@ -103,8 +103,8 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns the Errors that err wraps or, if there are none, the first *Error. Other errors become one without a
-// place. It returns nil for nil.
+// ErrorsOf returns the Errors that err wraps or, if there are none, the first *Error. Another error becomes an *Error
+// without a place. It returns nil for nil.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error

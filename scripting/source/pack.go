@@ -117,8 +117,8 @@ func CorrectScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns a file system that may read from faster than from itself, until release is called. Only a file
-// system with a method CachingFS, such as disk.Folder, has one; for others it returns from.
+// CachingFS returns a file system that can read from faster than from itself, until release is called. It calls from's
+// own method CachingFS, as disk.Folder has, and returns from if there is none.
 func CachingFS(from fs.FS) (cached fs.FS, release func()) {
 	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()

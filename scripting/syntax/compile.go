@@ -90,8 +90,8 @@ type lazyCode struct {
 	err error
 
 	// Each holds nil once it has been used or dropped.
-	resolved atomic.Pointer[resolver]   // of a plain file
-	tree     atomic.Pointer[[]ast.Stmt] // of other files, rewritten
+	resolved atomic.Pointer[resolver]   // resolver of a plain file
+	tree     atomic.Pointer[[]ast.Stmt] // rewritten tree of another file
 }
 
 // WithMod returns a copy of the chunk whose text belongs to mod. It shares the code.

@@ -73,8 +73,8 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setToString sets the cursor to the string from start to end, of which offset is the position in it. from is where the
-// contents begin if the string is in long brackets; otherwise it is not used.
+// setToString sets the cursor to the string from start to end, with its position at offset. from is where the contents
+// begin if the string is in long brackets; otherwise it is not used.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -87,9 +87,9 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 
 const maxAttempts = 5
 
-// ParseReplacingToken parses the text with name in place of the token at the cursor, or with a call or an assignment of
-// name. If the result is invalid, it closes open blocks in place of the rest of the text, then leaves out up to
-// maxAttempts-1 invalid lines before the cursor. It returns nil if that does not help.
+// ParseReplacingToken parses the text with name in place of the token at the cursor, also with name as a call or an
+// assignment. If no result is valid, it tries again without the text after the cursor and with the open blocks closed,
+// and then without invalid lines before the cursor, up to maxAttempts-1. It returns nil if every attempt fails.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxAttempts {

@@ -309,7 +309,7 @@ func ParseNumber(s string) (float64, bool) {
 	return sign * n, true
 }
 
-const maxNumeral = 400 // bytes
+const maxNumeral = 400 // bytes of a numeral
 
 func parseHexadecimal(digits string) (float64, bool) {
 	exponent := false

@@ -17,8 +17,8 @@ type WordOccurrence struct {
 	HeadingLine         int    // the line of that heading
 }
 
-// FindMentions returns the places where words occur in a file, up to the first invalid token. The string that each call
-// of headingFunc begins with, such as it("..."), is the heading of the places in it and after it.
+// FindMentions returns the places where words occur in a file, up to the first invalid token. The heading of a place is
+// the string that begins the last call of headingFunc before it, such as it("...").
 func FindMentions(t *source.Text, words *WordSet, headingFunc string) (list []WordOccurrence) {
 	ParseCount.Add(1)
 	within, withinLine, began := "", 0, false
@@ -158,8 +158,8 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// wordPartLength returns how many bytes the letters, digits and _ at the start of text take; if none, its first
-// character.
+// wordPartLength returns the length in bytes of the letters, digits and _ at the start of text or, if there are none,
+// of its first character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])

@@ -39,7 +39,7 @@ type NameBindings struct {
 	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are in order. InScopeAtWatched are the declarations in scope at the watched name's last such use.
+	// UndeclaredUses are in order. InScopeAtWatched has the declarations in scope at the watched name's last such use.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }

@@ -55,7 +55,7 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 }
 
 // hasRightZeroSign reports whether gopher-lua, which folds all constants, gives a zero result of e the sign that it has
-// in Lua 5.1. bothNumerals is whether the compiler of Lua 5.1 takes both operands for numerals.
+// in Lua 5.1. bothNumerals says whether the compiler of Lua 5.1 takes both operands for numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)

@@ -20,7 +20,7 @@ func (t token) span() span { return span{t.line, t.column, t.width} }
 type parsedFile struct {
 	stmts         []ast.Stmt
 	tokens        int  // number of tokens read
-	work          int  // as Chunk.CompileWork, to which tokens are added when the whole file has been parsed
+	work          int  // Chunk.CompileWork, but without tokens, which are added when the whole file has been parsed
 	withoutPlaces bool // whether marks, declared and calls, which serve errors and DefinerCallSites, are not recorded
 	marks         []nodeSpan
 	declared      []nodeSpan                  // places of declared names; those of one node in succession
@@ -101,7 +101,7 @@ type parser struct {
 		*ast.TableExpr
 		fields *tablePlaces
 	}
-	fieldPlaces []fieldPlace                // of the fields read so far in table constructors that are still open
+	fieldPlaces []fieldPlace                // places of the fields read so far in table constructors that are still open
 	callEnds    map[*ast.FuncCallExpr]token // the last token of each call; not recorded if nil
 	openerStack
 }

@@ -19,7 +19,7 @@ type DefinerCall struct {
 	Table *ast.TableExpr
 }
 
-// PlainFile has the definitions and the functions of a plain file, as this file defines it above.
+// PlainFile has the definitions and the functions of a plain file, which is defined at the top of plain.go.
 type PlainFile struct {
 	Calls []DefinerCall
 
@@ -37,9 +37,9 @@ const (
 	maxPlainNames     = 40  // names of the library and the API
 )
 
-// Upper bounds of the length of a function's code. A stub has code of that length, because the length determines the
-// charge for freezing. They are instructions for each expression or statement (and one return at the end), and for
-// each captured variable.
+// Upper bounds of the instructions in a function's code, for each expression or statement (and one return at the end)
+// and for each captured variable. A stub has code of that length, because the length determines the charge for
+// freezing.
 const (
 	stubCodePerNode    = 4
 	stubCodePerCapture = 160

@@ -49,7 +49,7 @@ type functionScope struct {
 type blockScope struct {
 	outer  *blockScope
 	locals []*localVariable
-	loop   ast.Stmt // set if the block is the body of a loop
+	loop   ast.Stmt // the loop of which the block is the body, if any
 }
 
 type breakSite struct {
@@ -322,13 +322,13 @@ const (
 	maxTokens      = 20000
 	maxDepth       = 100  // nesting of expressions and statements
 	maxRecursion   = 200  // depth of recursion of the parser; what it accepts must still meet maxDepth
-	maxFields      = 1000 // of one table constructor
+	maxFields      = 1000 // fields of one table constructor
 	maxListLength  = 120  // expressions in one list, each of which takes one of 200 registers
 	maxUpvalues    = 60   // outer locals that one function may use, as in Lua 5.1
-	maxCaptures    = 200  // the same, including names of the library and the API
-	maxLocals      = 160  // in scope at one point of a function; Lua 5.1 has 200
+	maxCaptures    = 200  // outer variables that one function may use: locals, and names of the library and the API
+	maxLocals      = 160  // locals in scope at one point of a function; Lua 5.1 has 200
 	maxConstants   = 2500 // different strings and numbers in one function, each of which the compiler compares with all others
-	maxErrors      = 20   // reported for one file
+	maxErrors      = 20   // errors reported for one file
 )
 
 // ErrLimit matches errors about a file that exceeds one of the limits above.

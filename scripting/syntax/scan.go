@@ -141,8 +141,8 @@ var signs = []string{
 	"+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".",
 }
 
-// oneByte has the signs of one byte. A byte of secondBytes after one of them, if it is not in soloSigns, makes a longer
-// sign.
+// oneByte has the signs of one byte. Except for those in soloSigns, they can make a longer sign with a byte of
+// secondBytes.
 const (
 	soloSigns   = "{}(),;[]%^#"
 	oneByte     = soloSigns + "+-*/<>=:."
@@ -275,7 +275,7 @@ func (s *scanner) scanEscape(t token, b *strings.Builder) {
 	}
 }
 
-// longBracketLevel returns how many equals signs the long bracket that begins here has, such as 1 for "[=["; else -1.
+// longBracketLevel returns the number of equals signs in the long bracket that begins here, or -1 if there is none.
 func (s *scanner) longBracketLevel() int {
 	n := 1
 	if !s.hasNext("[") {

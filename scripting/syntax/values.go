@@ -25,8 +25,7 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteExpr rewrites an expression whose value the code does not load at this point, and so records no zero as
-// loaded.
+// rewriteExpr rewrites an expression whose value the code does not load at this point. It records no zero as loaded.
 func (n *normaliser) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -214,7 +213,7 @@ func (n *normaliser) rewriteConditionKeepingConstant(e ast.Expr) ast.Expr {
 // maxOperands limits the operands of ".." that one call of Concat gets, because all arguments are in registers.
 const maxOperands = 40
 
-// rewriteConcat turns a chain of ".." into calls of Concat, because gopher-lua charges nothing and formats otherwise.
+// rewriteConcat replaces a chain of ".." by calls of Concat, which charge and format numbers as Lua 5.1 does.
 func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	args := concatOperands(e)
 	n.rewriteValues(args)
@@ -226,7 +225,7 @@ func (n *normaliser) rewriteConcat(e *ast.StringConcatOpExpr) ast.Expr {
 	return n.newInternalCall(Concat, e, args...)
 }
 
-var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power} // their results are numbers
+var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power} // internal functions whose results are numbers
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 

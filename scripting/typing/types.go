@@ -114,7 +114,7 @@ func ParseFunctionType(class string) *reference.VerbDoc {
 	return f
 }
 
-// ClosingBracket returns the index of the bracket that closes one before text; without it, the length of text.
+// ClosingBracket returns the index of the bracket that closes one opened before text, or len(text) if there is none.
 func ClosingBracket(text string) int {
 	depth := 0
 	for i, c := range text {

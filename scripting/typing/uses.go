@@ -115,7 +115,7 @@ func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	return isAny
 }
 
-// ClosedWordLists returns the lists of words of a type, or nil if it has an alternative string or any or an open list.
+// ClosedWordLists returns the lists of words of a type, or nil if the type includes string, any or an open list.
 func (t *Types) ClosedWordLists(class string) (lists []*reference.WordTypeDoc) {
 	for one := range splitUnion(class) {
 		w := t.Words[one]

@@ -37,7 +37,7 @@ type reportedState[T any] struct {
 	unloaded   string // text of the error about scripts that Load excluded; "" if there are none
 
 	lastError    string         // text of the error that was reported last; "" if there is none
-	failingTexts []*source.Text // texts that have that error
+	failingTexts []*source.Text // texts for which lastError was reported
 	errorSince   time.Time      // when an error that is not reported yet was first noticed; zero if there is none
 }
 

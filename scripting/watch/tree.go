@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders limits how many folders below the roots are watched. Changes in the others are noticed by polling.
+// maxFolders limits how many folders below the roots are watched. Changes in other folders are noticed by polling.
 const maxFolders = source.MaxPackFiles
 
 // maxDepth is one more than the depth of a valid pack, in which deeper entries are an error.

@@ -23,7 +23,7 @@ type Options[T any] struct {
 	// and an *ExcludedError about the others.
 	Read func() ([]*source.Text, error)
 
-	// Load loads content from texts, or from some and an *ExcludedError about the others.
+	// Load loads content from texts. If only some can be used, it also returns an *ExcludedError about the others.
 	Load func(texts []*source.Text, previous T) (T, error)
 
 	// OnUpdate is called for each update, on the goroutine of the watch, which waits for it to return.
@@ -41,8 +41,8 @@ type Options[T any] struct {
 	// QuietTime and PatienceTime.
 	Quiet, Patience time.Duration
 
-	// Poll receives a value when the files must be read although no change was noticed. nil reads them every
-	// PollTime, or less often if reading takes long.
+	// Poll receives a value when the files must be read although no change was noticed. If it is nil, they are read
+	// every PollTime, or less often if reading takes long.
 	Poll <-chan time.Time
 }
 

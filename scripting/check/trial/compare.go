@@ -19,7 +19,7 @@ type textProblem struct {
 	clauseNumber int    // number of the clause of the text, from 1; 0 for none
 	line         int    // line of the script; 0 for none
 	callback     string // name of the callback that contains line
-	from, to     int    // range of bytes in the text, of a sentence that is not understood
+	from, to     int    // byte range of the sentence in the text that could not be parsed
 	hint         string
 	situation    string // description of the situation
 	err          error
@@ -74,9 +74,9 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase for messages about s and d, groups of events whose amounts were added up, which
-// says that these may come from several calls of their callback. It returns "" if there is nothing to add up, and for
-// the callback play, which is called only once.
+// sumOverCallsPhrase returns a phrase for messages about the groups s and d, which says that their amounts are totals
+// of several calls of the callback. It returns "" if there is nothing to add up, and for the callback play, which is
+// called only once.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
@@ -175,9 +175,9 @@ func AnswerAllWithFirst(g interface {
 	return nil
 }
 
-// MentionableEvents returns those events for which mine returns true and that a card's text must mention, which
-// excludes events that the rules derive from others. The amount of a hit is the one before keywords changed it.
-// Consecutive events that have no amount and differ in nothing become one, whose amount is their number.
+// MentionableEvents returns the events that a card's text must mention and for which mine returns true. It leaves out
+// events that the rules derive from others. The amount of a hit is the one before keywords changed it. Consecutive
+// events without an amount that are equal are merged into one, whose amount is their number.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {

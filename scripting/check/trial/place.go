@@ -17,12 +17,12 @@ import (
 type cardLineLocator struct {
 	gen            *scripting.Generation
 	card           *Card
-	forms          []*Card // the card and the cards of which it is another form: the original first, card last
+	forms          []*Card // card last, preceded by the cards of which it is another form, the original first
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
-// pathWhereFieldIsSet returns the path of a field from the card's first form. It leads into the form that sets the
-// value which the card has: the last one that does not inherit it from the form before.
+// pathWhereFieldIsSet returns the path, from the card's first form, of the field that gives the card its value: the
+// field of the last form that does not inherit it from the form before.
 func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
@@ -31,8 +31,8 @@ func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool
 	return append(slices.Repeat([]string{p.otherFormField}, max(0, last)), field...)
 }
 
-// errorOfProblem returns a problem as an error: at the place of a script error, otherwise at the sentence or, if none
-// mentions the effect, at the line that causes it.
+// errorOfProblem converts a problem to an error. Its place is that of the script error, if any; otherwise the sentence
+// that mentions the effect or, if none does, the line that causes it.
 func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
@@ -125,8 +125,8 @@ func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.E
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// valueNote returns a note that says which number a value of the card is and where it is set; nil if the script does
-// not have the value's name at that place.
+// valueNote returns a note with the number that a value of the card has and the place where it is set. It returns nil
+// if the script does not contain the value's name at that place.
 func (p *cardLineLocator) valueNote(name string) []string {
 	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
 	n := valueNumber(p.card, name)

@@ -19,13 +19,13 @@ type CardTrials struct {
 	Runtime *runtime.Runtime
 
 	gen            *scripting.Generation
-	cards          []*Card // of the current batch
+	cards          []*Card // cards of the current batch
 	smokeRuns      []SmokeRun
 	batchEnd       int                               // number of cards in this batch and all previous ones
 	cardCount      int                               // number of all cards
 	tried          map[string]*cardTest              // tests done so far, by id of the card
 	smokeRunErrors map[errorKey]bool                 // errors found by smoke runs; nil until they were played
-	grammars       map[*source.Mod]*sentence.Grammar // by the mod that set the text
+	grammars       map[*source.Mod]*sentence.Grammar // grammars for texts, by the mod that set the text
 	codeSizes      map[string]int64                  // result of Generation.CodeSizes
 	spentInGo      int64                             // price of the work done in Go so far, in instructions
 }
@@ -82,7 +82,7 @@ func (s *CardTrials) AddCard(c *Card) *Card {
 	return c
 }
 
-// AddSmokeRun adds a definition without a text, which play plays before the cards. See SmokeRun.Play.
+// AddSmokeRun adds a definition without a text. Smoke runs call play before cards are played. See SmokeRun.Play.
 func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
 	item := d.Kind.MessageName(d.Def)
 	s.spentInGo += compilePrice * s.codeSizes[item]

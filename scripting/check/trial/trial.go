@@ -25,10 +25,10 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// TestedGame is the part of the test of cards that depends on the game.
+// TestedGame holds the functions of a game that the test of cards calls.
 type TestedGame struct {
-	// Cases returns the situations in which a card is tested, each once for every target to try. In a game with random
-	// results, it returns only the first situation if seed is not 0, with results from this seed.
+	// Cases returns the situations in which a card is tested, with one Case for every target to try. In a game of
+	// chance, if seed is not 0, it returns only the first situation, with random results from this seed.
 	Cases func(c *Card, seed engine.Seed) []Case
 
 	// Play plays a card, or its reading if useReading is true, and returns the events that the text would have to
@@ -44,8 +44,8 @@ type TestedGame struct {
 	Traits []string
 }
 
-// The budget if Limits.Run is not set, and prices in instructions: for playing a case, an event, a problem, a smoke
-// run, reading a text, a definition in a batch, and compiling an instruction of its functions.
+// The budget if Limits.Run is not set, and the prices of steps in instructions: playing a case, an event, a problem, a
+// smoke run, reading a text, a definition in a batch, and compiling an instruction of its functions.
 const (
 	defaultBudget = 20_000_000
 	casePrice     = 300
