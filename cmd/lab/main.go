@@ -119,7 +119,7 @@ func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (
 
 // command is the common part of all commands: the output and, for clusters, the connection and the program that plays.
 type command struct {
-	servers string // their addresses
+	servers string // addresses of the servers of a cluster
 	access  workers.Access
 	curtain string // path of the curtain program
 
@@ -135,7 +135,7 @@ type statusError struct {
 	error
 }
 
-var errUsage = errors.New("usage error") // makes the program print the usage of all commands
+var errUsage = errors.New("usage error") // error after which the program prints the usage of all commands
 
 // exitStatus prints err, the result of a command, and returns the exit status for it.
 func (c *command) exitStatus(ctx context.Context, err error) int {
@@ -267,7 +267,7 @@ var markdownTemplate = markdown.Must(markdown.New("page").Funcs(markdown.FuncMap
 
 var cellEscapes = strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ")
 
-// writeMarkdownReport writes all of the first report, but of the others only the percentages of games won, and worths.
+// writeMarkdownReport writes the first report and, of the others, only the percentages of games won and the worths.
 func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	var all []*simulate.SimulationDocument
 	for _, one := range in {
@@ -283,7 +283,7 @@ func writeMarkdownReport(in [][]byte, out io.Writer) error {
 	}{all[0], all})
 }
 
-// writeParquet converts JSON lines to a Parquet table: of decisions if the first line is about one, else of games.
+// writeParquet converts JSON lines to a Parquet table, of decisions if the first line is about one, otherwise of games.
 func writeParquet(in [][]byte, out io.Writer) error {
 	first, _, _ := bytes.Cut(in[0], []byte("\n"))
 	if bytes.Contains(first, []byte(`"decision":`)) {

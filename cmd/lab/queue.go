@@ -22,14 +22,14 @@ import (
 
 const maxListedWorkers = 500
 
-// queueView holds what `lab queue` shows. Its texts may contain any characters.
+// queueView is the content of the page of `lab queue`. Its texts may contain any characters.
 type queueView struct {
 	Simulations, Past []*workers.QueuedQuestion
 	Workers           []*workerRow
 }
 
-// workerRow is a worker, with how many results it has sent, how many of these were replayed to check them, and from how
-// many simulations it was excluded.
+// workerRow is a worker, with the number of results it has sent, of these that were replayed to check them, and of
+// simulations that excluded it.
 type workerRow struct {
 	*workers.WorkerStatus
 	sent, checked, excluded int
@@ -55,7 +55,7 @@ func newQueueView(ctx context.Context, queue *workers.Queue) (v queueView, err e
 	return v, errors.Join(err, pastErr, workersErr)
 }
 
-// Standing says how many of the worker's results were replayed, or that it was excluded.
+// Standing returns how many of the worker's results were replayed, or that it was excluded.
 func (w *workerRow) Standing() string {
 	switch {
 	case w.sent == 0:

@@ -198,9 +198,9 @@ func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *l
 const (
 	maxLocalWorkers = 1024
 	maxWorkerStarts = 5
-	workerGoodLife  = time.Minute // if a worker ran this long, its earlier failures do not count
+	workerGoodLife  = time.Minute // running time after which earlier failures of a worker no longer count
 
-	// serversVariable is the environment variable for the addresses of --nats, which lists of processes would show.
+	// serversVariable is the environment variable for the addresses of --nats, which lists of processes would reveal.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 

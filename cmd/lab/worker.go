@@ -32,9 +32,9 @@ type worker struct {
 	nc           *nats.Conn
 	queue        *workers.Queue
 
-	refusedUntil map[string]time.Time // by key of a simulation: the time before which it is not tried again
+	refusedUntil map[string]time.Time // the time until which each simulation is not tried again, by key
 
-	mu            sync.Mutex // guards self
+	mu            sync.Mutex // guards self and the fields below it
 	self          workers.WorkerStatus
 	questionBegun time.Time // when the current simulation began
 	shardsBefore  int       // number of shards that were played before the current simulation

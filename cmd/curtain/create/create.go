@@ -96,8 +96,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod around the working directory, which it adds to h.Mods.Named. If there is none, it returns
-// the first mod of --mod or, without --mod, nil. It fails if the mod is an archive or cannot be read.
+// targetMod returns the mod that contains the working directory, which it adds to h.Mods.Named. Without such a mod, it
+// returns the first mod of --mod, or nil if there is none. It fails if the mod is an archive or cannot be read.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -154,8 +154,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// suggestGameWithKind returns the end of an error message: the current game's title, and the command new for the first
-// game that has definitions of this kind. It returns "" if no game has them or if the files are for a mod.
+// suggestGameWithKind returns the end of an error message: the current game's title and, as a hint, the command new for
+// the first game that has definitions of this kind. It returns "" if no game has them or the files are for a mod.
 func (b *fileCreator) suggestGameWithKind(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
@@ -198,10 +198,10 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// CreateDefinition creates a definition and a scenario, or only a scenario if kind is "scenario", and returns the
-// names of the files for messages. name may also be an id. If into is nil, it writes to the same place as the command
-// new. If copied is not nil, the definition is a copy of the one in that script, and has no scenario. It writes nothing
-// if a file or the id exists, the game does not load with the new files, or the scenario fails.
+// CreateDefinition creates a definition and a scenario, or only a scenario if kind is "scenario", and returns the names
+// of the files for messages. name may also be an id. If into is nil, the files go where the command new would put them.
+// If copied is not nil, the definition is a copy of the one in that script, and gets no scenario. It writes nothing if
+// a file or the id exists, the game does not load with the new files, or the scenario fails.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {
@@ -227,8 +227,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return engine.Map(b.newFiles(), func(f disk.FileToWrite) string { return target.DisplayPath(f.Name) }), nil
 }
 
-// copyAsSample returns the text of a script as a sample for a new definition with another id and name, of which typed
-// is one. The script must contain exactly one definition with an id. word is the kind, for errors.
+// copyAsSample returns the text of a script as a sample for a new definition. typed, the new id or name, replaces the
+// old ones. The script must contain exactly one definition with an id. word is the kind, for errors.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {

@@ -45,8 +45,8 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 }
 
 // createMod creates a mod in folder, or in the default place if folder is "". Unless packFolder is "", the mod also
-// gets the files of that folder. It prints the state of a mod with such files or that is not used where it is, and then
-// returns the status of PrintModStates.
+// gets the files of that folder. If the mod has such files or is not used where it is, createMod then prints its state
+// and returns the status of PrintModStates.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -96,8 +96,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addFilesOfPack returns files and those of folder, which replace files of the same name. In the latter it inserts
-// missing ids, and renames scripts as insertMissingIDs says. It fails if they do not load, or if folder is a mod.
+// addFilesOfPack returns files and those of folder, which replace files of the same name. It inserts missing ids into
+// the scripts of folder and renames them as insertMissingIDs says. It fails if they do not load, or folder is a mod.
 func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -151,9 +151,9 @@ func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWr
 	return files, err
 }
 
-// insertMissingIDs writes modID as the id into each definition that has none. Where a pack can have only one definition
-// of a kind, it makes it a replacement instead: `replace "KIND" {`. It returns the changed contents by file name, and
-// which of the files with a new id are named after their kind and must be renamed to modID.
+// insertMissingIDs writes modID as the id into each definition that has none. If a pack can have only one definition of
+// a kind, it turns the definition into a replacement, `replace "KIND" {`. It returns the changed contents by file name,
+// and which files with a new id are named after their kind and must be renamed to modID.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay
@@ -180,8 +180,8 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModPath returns the place of a new mod, as a root folder and a path inside it. It is in the mods folder of the
-// project around the working directory or, if there is no project, in the working directory.
+// newModPath returns where a new mod goes, as a root folder and a path inside it: in the mods folder of the project
+// around the working directory or, if there is no project, in the working directory.
 func newModPath(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {

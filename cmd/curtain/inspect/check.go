@@ -84,7 +84,7 @@ type checkResult struct {
 	found        []scripting.Finding
 	waived       int
 	untranslated []check.UntranslatedMessages
-	limitError   error // error about a limit because of which not all texts were checked
+	limitError   error // why not all texts were checked: an error about a limit; nil if all were
 }
 
 // runChecks returns the findings in the files that s reports on, except waived ones. If comparing texts exceeds a
@@ -225,7 +225,7 @@ func summarizeCheck(h *program.Host, s *load.CheckScope, found, waived int, o ch
 type CheckDocument struct {
 	program.Document
 	Findings  []program.Finding  `json:"findings"`
-	Callbacks []callbackDocument `json:"callbacks,omitempty"` // with --speed
+	Callbacks []callbackDocument `json:"callbacks,omitempty"` // only with --speed
 }
 
 type callbackDocument struct {

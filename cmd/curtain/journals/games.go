@@ -59,19 +59,19 @@ type savedGame struct {
 	setup   string
 	seed    uint64
 	place   string          // where the game stopped, such as "Act I · Turn 2"
-	actions int             // number of actions that were not undone
-	outcome *engine.Outcome // nil if the game is not over
-	cost    int64           // number of instructions for reading and replaying the game
+	actions int             // number of actions, without those undone
+	outcome *engine.Outcome // how the game ended; nil if it is not over
+	cost    int64           // script instructions that reading and replaying the game costs
 	err     error           // why the game cannot be replayed; if not nil, only path, saved and cost are set
 }
 
 const journalBytesPerInstruction = 2
 
-const maxListWork = 25 * journal.MaxReplay // instructions for a list of games; loading old scripts takes two million
+const maxListWork = 25 * journal.MaxReplay // limit of script instructions for listing games; loading old scripts takes two million
 
-// readSavedGames calls receive for each saved game that has an action, the latest first, until it returns false. If
-// only is nil, this includes games that cannot be replayed; otherwise only games of that ruleset that can. It fails
-// after Limits.Run instructions or, if that is 0, maxListWork.
+// readSavedGames calls receive for each saved game that has an action, the latest first, until receive returns false.
+// If only is nil, this includes games that cannot be replayed; otherwise it is only called for games of that ruleset
+// that can. It fails after Limits.Run instructions or, if that is 0, maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -110,7 +110,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replayAndFillIn replays the game and sets the fields of g that depend on it. current caches games that are loaded.
+// replayAndFillIn replays the game and sets the fields of g that depend on that. current caches loaded games.
 func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -180,8 +180,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// FindJournalPath returns the path of a journal: name if it is a file, otherwise the file called name, with or without
-// the extension, in the user's folder of journals, otherwise name.
+// FindJournalPath returns the path of a journal: name if it is a file, otherwise that of the file called name, with or
+// without the extension, in the user's folder of journals. If there is neither, it returns name.
 func FindJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
@@ -206,8 +206,7 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns the name of the file without folder and extension if FindJournalPath returns path for it,
-// otherwise path.
+// ShortJournalName returns the name of a journal's file without folder and extension, or path if that does not find it.
 func ShortJournalName(h *program.Host, path string) (name string) {
 	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournalPath(h, name) == path {
 		return name

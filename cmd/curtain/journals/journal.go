@@ -54,8 +54,8 @@ func UserDataPath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal of the session past and returns its writer and its path. named is the path of the
-// new file; "" means one in the user's folder of journals. If UserDataPath returns "" for it, w and err are nil.
+// CreateJournal creates a journal of the session past and returns its writer and its path. named is the path of the new
+// file; "" means one in the user's folder of journals. If there is no such folder, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -88,16 +88,16 @@ type OpenedJournal struct {
 	File            string // path as the caller gave it
 	Journal         *journal.Journal
 	Rules           *scripting.Ruleset
-	maxInstructions int64                 // limit for a replay
+	maxInstructions int64                 // limit of script instructions for a replay
 	Current         *load.LoadedGame      // the game with the current scripts; nil if they are not loaded
 	Packs           map[int]*loadedPack   // packs loaded so far, by their index in Journal.Packs
 	latest          *scripting.Generation // the content that was loaded last
-	countedBodies   map[string]bool       // texts of scripts that loadingCost includes
-	loadingCost     int64                 // number of instructions for loading and replaying so far
+	countedBodies   map[string]bool       // texts of scripts whose cost loadingCost already includes
+	loadingCost     int64                 // instructions that loading and replaying have cost so far
 }
 
-// Loading scripts for a replay costs twice the executed instructions, plus instructionsPerByte for each byte of a
-// script that is new, plus one instruction for every bytesPerInstruction bytes allocated.
+// The cost of loading scripts for a replay is twice the executed instructions, plus instructionsPerByte for each byte
+// of a script that is new, plus one instruction for every bytesPerInstruction bytes allocated.
 const (
 	instructionsPerByte = 14
 	bytesPerInstruction = 4
@@ -178,8 +178,8 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	}, nil
 }
 
-// loadPackWithCache returns pack number of the journal, which it loads only at the first call for that number. It adds
-// the cost of loading to k.loadingCost. It fails if k.loadingCost was above the limit before.
+// loadPackWithCache returns the pack with an index in the journal, which it loads only at the first call. It adds the
+// cost of loading to k.loadingCost, and fails if that was already above the limit.
 func (k *OpenedJournal) loadPackWithCache(number int) (*loadedPack, error) {
 	if p := k.Packs[number]; p != nil {
 		return p, nil
@@ -204,8 +204,8 @@ func (k *OpenedJournal) loadPackWithCache(number int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack loads pack number of the journal and makes an interpreter for it. It reuses the content of k.Current if
-// that has the same files. loadPackWithCache caches the result.
+// loadPack loads the pack with an index in the journal and makes an interpreter for it. It reuses the content of
+// k.Current if that has the same files. loadPackWithCache caches the result.
 func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[number]
@@ -252,9 +252,8 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	return of
 }
 
-// ModSetFromFiles returns the mods that consist of filesByMod[id][name], in load order; nil if there are none. It
-// fails if a manifest has an error or another id, or if they fit neither the current version of the game nor that in
-// the journal.
+// ModSetFromFiles returns the mods with the files filesByMod[id][name], in load order, or nil if there are none. It
+// fails if a manifest has an error or another id, or if they fit neither the current game version nor the journal's.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil

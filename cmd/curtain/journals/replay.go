@@ -250,9 +250,9 @@ func (k *OpenedJournal) gameRunnerAtStart(useCurrent bool) (*scripting.GameRunne
 	return player, err
 }
 
-// ContentAtStart returns the content with which a replay starts, and whether it is the current one: if useCurrent is
-// set, if the journal has no scripts, or if they cannot be loaded, in which case it prints the error. If k.Current is
-// nil, useCurrent must be false, and the last two cases are errors.
+// ContentAtStart returns the content with which a replay starts, and whether it is the current one. It is if useCurrent
+// is set, if the journal has no scripts, or if these cannot be loaded, in which case it prints the error. If k.Current
+// is nil, useCurrent must be false, and the last two cases are errors.
 func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -271,8 +271,8 @@ func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Gene
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, a replay without a console, may be wrong because lines were typed at a console: if
-// it diverged after the start, or a state differed after such a line.
+// NeedsConsole reports whether r, a replay without a console, may be wrong because lines were typed at a console: it
+// diverged after the start, or a state differed after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
@@ -299,7 +299,7 @@ func (k *OpenedJournal) newCannotStartError(err error) error {
 	return said.OfFile.WrapError(err, "file", k.Path, "why", said.CannotBegin.NewError("why", err))
 }
 
-// takeSessionFromConsole sets r.Session to the console's session, that of its latest game, if the replay succeeded.
+// takeSessionFromConsole sets r.Session to the session of the console's latest game if the replay succeeded.
 func takeSessionFromConsole(r *journal.ReplayResult, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()

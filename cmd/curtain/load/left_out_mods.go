@@ -22,7 +22,7 @@ import (
 
 type excludedModsError struct {
 	faults            source.Errors      // the errors of the excluded mods
-	excludedByAttempt [][]phrase.Message // the excluded mods, by attempt to load the game
+	excludedByAttempt [][]phrase.Message // messages about the excluded mods, for each attempt to load the game
 }
 
 const (
@@ -40,7 +40,7 @@ func (l *excludedModsError) textInLanguage(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns the texts of up to maxFaultsAll errors, and up to maxFaultsEach of one mod. If there are
+// describeModErrors returns the texts of up to maxFaultsAll errors, with up to maxFaultsEach for each mod. If there are
 // more, the last text says how many.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
@@ -82,9 +82,9 @@ func (p *Packs) newUnusableModsError() error {
 	return l.asErrorOrNil()
 }
 
-// WithLoadExclusions returns a copy of p that also shows what happened when g was loaded: in the copy, Set.Mods has
-// only the mods that g uses, Set.Excluded also those that could not be loaded, and ModErrors also their errors. If all
-// could be loaded, it returns p itself.
+// WithLoadExclusions returns a copy of p that also shows which mods could not be loaded with g. In the copy, Set.Mods
+// has only the mods that g uses, Set.Excluded also those that could not be loaded, and ModErrors also their errors. If
+// all could be loaded, it returns p itself.
 func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {
@@ -120,11 +120,11 @@ func ModIDOfError(fault *source.Error) string {
 	return cmp.Or(fault.Mod, id)
 }
 
-const maxReloadBytes = 3 << 20 // of mod scripts that all attempts to load a game read; beyond it, all mods are excluded
+const maxReloadBytes = 3 << 20 // bytes of mod scripts that all attempts to load a game may read; beyond that, all mods are excluded
 
-// loadWithoutFaultyMods loads a game without the mods whose files have errors and without the mods that need them; if
-// its attempts read more than maxReloadBytes, without any mods. excluded is an error about these mods, or nil. If one
-// of them must stay, according to mustStay, or an error is not one of mods, it returns the error as err instead.
+// loadWithoutFaultyMods loads a game without the mods whose files have errors and the mods that need those. If its
+// attempts read more than maxReloadBytes, it uses no mods. excluded is an error about the excluded mods, or nil. If
+// mustStay returns true for one of them, or an error does not come from a mod, it returns the error as err.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -182,8 +182,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadAndPrintExcludedMods does what LoadGameWithUsableMods does, and prints what was left out of the mods and why, and
-// warnings about mods and about scripts that are not loaded.
+// LoadAndPrintExcludedMods calls LoadGameWithUsableMods and prints which mods were excluded and why, and warnings about
+// mods and about scripts that are not loaded.
 func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {
@@ -236,7 +236,7 @@ func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	}
 }
 
-// LoadGameWithUsableMods finds the packs of a game and loads it like Packs.LoadWithUsableMods.
+// LoadGameWithUsableMods finds the packs of a game and loads them with Packs.LoadWithUsableMods.
 func LoadGameWithUsableMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	p, err := FindPacks(h, r)
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// WatchScripts watches a game's scripts, and the folders in which its mods may appear, until ctx ends. Updates arrive
-// in the inbox of the result; none if all scripts are built in and no folder is searched for mods.
+// WatchScripts watches a game's scripts, and the folders in which its mods may appear, until ctx ends. The inbox of the
+// result receives updates. It receives none if all scripts are built in and no folder is searched for mods.
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
@@ -41,7 +41,7 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 // ScriptUpdates receives the updates of a game's scripts, and stores which packs the game uses.
 type ScriptUpdates struct {
 	*watch.Inbox[*LoadedGame]
-	packsInUse atomic.Pointer[Packs] // older than the latest update if the game kept its old scripts
+	packsInUse atomic.Pointer[Packs] // the packs of the scripts in use, older than those of the latest update if the game kept its scripts
 }
 
 // SetGameInUse records that the game uses the scripts of g from now on.
@@ -72,8 +72,8 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads the texts that Read returned last. It fails if a mod that f.packsInUse has contains errors. It excludes
-// other mods with errors, and then returns the game and a *watch.ExcludedError.
+// Load loads the texts that Read returned last. It fails if a mod in f.packsInUse has errors. It excludes other mods
+// with errors, and then returns the game and a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
@@ -122,8 +122,8 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// TranslateDefinitionNames returns definitions as messages name them. It translates kinds and ids, such as "card
-// bash", to kinds and names; in English it returns them unchanged.
+// TranslateDefinitionNames returns definitions, such as "card bash", as messages name them: by translated kinds and
+// names instead of kinds and ids. In English it returns them unchanged.
 func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(kindsAndIDs))
 	for i, name := range kindsAndIDs {

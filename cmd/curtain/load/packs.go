@@ -33,9 +33,9 @@ type Packs struct {
 	Base        BasePack
 	Found       []*mods.Mod        // all mods that can be read or, with --lock, those that the lock lists
 	Set         *mods.Set          // the mods in use; may be nil if there are none
-	ModErrors   source.Errors      // errors of mods that cannot be used, and of the user's lists of mods and settings
+	ModErrors   source.Errors      // errors in mods that cannot be used, and in the user's lists of mods and settings
 	Places      []mods.SearchPlace // the places that were searched for mods
-	maxModBytes int                // limit on the size of the scripts of all mods
+	maxModBytes int                // limit on the size of the scripts of all mods, in bytes
 
 	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
@@ -199,7 +199,7 @@ func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error)
 	return p, err
 }
 
-// BasePackInFolder returns the pack in dir/NAME or dir/scripts/NAME if one of them exists, or else in dir.
+// BasePackInFolder returns the pack in dir/NAME or dir/scripts/NAME if one of these folders exists, otherwise in dir.
 func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
 	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
 		if program.IsFolder(h.AbsPath(inner)) {
@@ -278,7 +278,7 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// DisplayAndInnerName returns the name that messages show for a path on disk, and its path inside the pack. inside is
+// DisplayAndInnerName returns the name that messages show for a path on disk, and the path inside its pack. inside is
 // false if it is in no pack in use, or if the name is not a valid path of package fs, such as one with "..".
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
@@ -290,7 +290,7 @@ func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside boo
 }
 
 // ModSearchPlaces returns the places to search for mods, in this order: those that --mod names, the folder beside the
-// scripts of the project unless --scripts is given, and the user's mods folder. It ignores --no-mods.
+// project's scripts unless --scripts is given, and the user's mods folder. It ignores --no-mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})

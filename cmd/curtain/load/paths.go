@@ -60,8 +60,8 @@ func textsAtOrBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file. Of a file longer than source.MaxScriptSize it reads just one byte more than this size, so
-// that the compiler reports the file as too long.
+// readScript reads a file. Of a file longer than source.MaxScriptSize it reads only one byte more than that, so that
+// the compiler reports the file as too long.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.OpenRegularFile(path)
 	if err != nil {
@@ -73,7 +73,7 @@ func readScript(path, shown string) (*source.Text, error) {
 }
 
 // FindScenarios returns the scenario files at paths. Without paths, it returns those of the mods that --mod names or,
-// without --mod, of all packs. It fails if there are none, or none at one of the paths.
+// without --mod, of all packs. It fails if a path, or the whole search, yields none.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.ReadScenarios()
 	if err != nil {
@@ -117,7 +117,7 @@ type CheckScope struct {
 	Texts []*source.Text
 	Names map[string]bool // names of the files to report on; nil means all
 
-	isRead map[*source.Text]bool // contains the elements of Texts; nil if Names is nil
+	isRead map[*source.Text]bool // which elements of Texts are in the files to report on; nil if Names is nil
 }
 
 func (s *CheckScope) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }

@@ -27,8 +27,8 @@ type LoadedGame struct {
 	Content *scripting.Generation
 	Limits  sandbox.Limits
 
-	// LoadWithUsableMods sets these: the files that were read, including those of mods that were not loaded, and
-	// errors that tell which mods were not read, and which were not loaded; nil if there are none.
+	// LoadWithUsableMods sets these fields: the files read, including those of mods that were not loaded, and errors
+	// that name the mods not read and the mods not loaded, or nil.
 	readTexts                    []*source.Text
 	ReadExclusion, LoadExclusion error
 }
@@ -83,7 +83,7 @@ func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) 
 }
 
 // NewGameCompleter returns a completer for the name of a game, which can be omitted, and then for the candidates that
-// words returns. args contains the words between the game and the one to complete.
+// words returns. args are the words between the game and the one to complete.
 func NewGameCompleter(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -164,9 +164,9 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language, or unchanged if there is no translation or with --json. For
-// a command that does not show translated content, it also returns content unchanged, but sets h.TranslateName. It
-// fails if --lang names a language that does not exist.
+// translateForUser returns content in the user's language. It returns content unchanged if there is no translation,
+// with --json, or for a command that shows no translated content; in the last case it sets h.TranslateName. It fails if
+// --lang names a language that does not exist.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if h.JSON || wanted == program.OriginalLanguage || wanted == "" {
@@ -212,7 +212,7 @@ func SettingRows(m *mods.Mod, in *phrase.Language) [][]string {
 	})
 }
 
-// FindInstalledMod returns the mod with an id; nil if none is installed. It prefers one that is in use.
+// FindInstalledMod returns the installed mod with an id, preferably one in use, or nil if there is none.
 func (p *Packs) FindInstalledMod(id string) *mods.Mod {
 	if m := p.Set.FindMod(id); m != nil {
 		return m
@@ -228,8 +228,8 @@ func UserModsFolderOrError(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: said.NoModsFolder.NewError()}
 }
 
-// ChangeSetting stores word as the setting id of mod m and applies it to m; word may be mods.DefaultSetting. Running
-// games apply it when they next read scripts.
+// ChangeSetting stores word as the value of the setting id of mod m and applies it to m. If word is
+// mods.DefaultSetting, the default applies. Running games apply the value when they next read scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
 	folder, err := UserModsFolderOrError(h)
 	if err != nil {

@@ -12,15 +12,15 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SnapshotFile is the file with the saved snapshots of a scenario file: the stories and screens that it compares with.
+// SnapshotFile is the file with the snapshots, stories and screens, that a scenario file compares with.
 type SnapshotFile struct {
 	Folder disk.Folder // the pack's folder; "" if the pack is in an archive or in the program
-	Name   string      // path inside the pack
-	Shown  string      // path for messages
+	Name   string      // path of the file inside the pack
+	Shown  string      // path of the file for messages
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots returns the snapshot files of scenario files, by the latter's names; empty ones outside of packs.
+// ReadSnapshots returns the snapshot files of scenario files, by the names of these. Outside of packs they are empty.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {

@@ -29,11 +29,11 @@ type bisection struct {
 	*program.Host
 	rules               *scripting.Ruleset
 	packs               *load.Packs
-	alwaysEnabled       []*mods.Mod                                       // mods without which the game cannot be tried
-	alwaysEnabledReason string                                            // clause for messages that tells why alwaysEnabled are needed; "" if there are none
-	try                 func(g *load.LoadedGame) (what string, err error) // runs the game and describes the problem; "" if there is none
+	alwaysEnabled       []*mods.Mod                                       // mods that every try needs
+	alwaysEnabledReason string                                            // clause for messages that says why alwaysEnabled are needed; "" if there are none
+	try                 func(g *load.LoadedGame) (what string, err error) // runs the game and returns a description of the problem; "" if there is none
 	tries               int
-	largest             *scripting.Generation // the content loaded with the most mods; its compiled files are reused
+	largest             *scripting.Generation // the content loaded with the most mods, whose compiled files are reused
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
@@ -107,7 +107,7 @@ func (b *bisection) setTryFuncForSeed(o *compareAndBisectFlags, setup string) er
 	return nil
 }
 
-var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`) // captures the mod in a definition's id, such as mod:id
+var modIDPattern = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`) // matches a definition's id such as mod:id and captures the mod
 
 func (b *bisection) alwaysEnableMentionedMods(words string) {
 	for _, m := range modIDPattern.FindAllStringSubmatch(words, -1) {
@@ -190,8 +190,8 @@ func (b *bisection) setTryFuncForJournal(path string) error {
 	return nil
 }
 
-// tryWithModsAndPrint reports whether the game is broken with some, b.alwaysEnabled and the mods that these need. It
-// prints that, and stores the problem in b.resultsByIDs.
+// tryWithModsAndPrint reports whether the game is broken with the mods some, b.alwaysEnabled and those that they need.
+// It prints that, and stores the problem in b.resultsByIDs.
 func (b *bisection) tryWithModsAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

@@ -75,7 +75,7 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 }
 
 // PrintModStates prints the states, problems and conflicts of the mods with the ids, and which other mods cannot be
-// used with them. It returns a failure if the scripts of one have errors or others cannot be used.
+// used with them. It returns a failure if scripts of these mods have errors or other mods cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -122,8 +122,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods that conflict with those in ids: p, which is loaded, lacks them, although
-// found has them in use and they would load without the mods in ids.
+// findModsIncompatibleWith returns the mods that cannot be used because of those in ids: mods that found has in use and
+// that would load without the mods in ids, but that p, which is loaded, lacks.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
@@ -141,8 +141,8 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 	return broken
 }
 
-// removeMod removes a mod from the user's folder and, unless it is found elsewhere too, from the list of disabled mods.
-// If other mods need it, or if it cannot be read, it does so only with force. id may be the name of an unreadable mod.
+// removeMod removes a mod from the user's folder and, unless it is also found elsewhere, from the list of disabled
+// mods. If other mods need it, or if it cannot be read, it must be forced. id may be the name of an unreadable mod.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
@@ -278,7 +278,7 @@ func pruneDisabledMods(h *program.Host, p *load.Packs, ids []string) (existing [
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// switchModsAndPrint enables or disables withDependencies. It prints the mods that changed, those in asked first.
+// switchModsAndPrint enables or disables the mods withDependencies and prints those that changed, first those in asked.
 func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
@@ -329,8 +329,8 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// archiveMod writes an archive of a mod. args are the mod's path, by default that of the mod around the working
-// directory, and the archive's, by default one in the working directory. If that fails, it changes no file.
+// archiveMod writes an archive of a mod. args are the path of the mod, by default the one around the working directory,
+// and that of the archive, by default in the working directory. If it fails, it changes no file.
 func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {

@@ -26,10 +26,10 @@ type compareAndBisectFlags struct {
 	run     string
 }
 
-const maxCompared = 10_000 // games in each order
+const maxCompared = 10_000 // maximum number of games in each order
 
-// runCompare plays the same games with two mods in both load orders, and prints the first difference. args are the ids,
-// which can be missing if only two mods are in use, and the setup.
+// runCompare plays the same games with two mods in both load orders, and prints the first difference. args are the ids
+// of the mods, which may be omitted if only two mods are in use, and the setup.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, loaded, g, status, err := findAndLoadMods(h, r)
 	if p == nil {
@@ -115,7 +115,7 @@ type orderComparison struct {
 	orders          [2]*mods.Set
 	seats           int
 	setup           string
-	maxInstructions int64 // limit for all games in both orders
+	maxInstructions int64 // limit of script instructions for all games in both orders
 }
 
 func (c *orderComparison) playAndPrintDifference() (status int) {
@@ -144,8 +144,8 @@ func (c *orderComparison) isOrderReversed(one, other string) bool {
 	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
-// describeReversedMods returns all mods whose order differs, for the end of a sentence; "" if they are only the two
-// compared mods, which the sentence already names.
+// describeReversedMods returns the end of a sentence that names all mods whose order differs. It returns "" if these
+// are only the two compared mods, which the sentence already names.
 func (c *orderComparison) describeReversedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {

@@ -91,7 +91,7 @@ type modRelation struct {
 	field string
 	mods.VersionRange
 	versionFits bool // whether the other mod is installed in a version that VersionRange contains
-	isSatisfied bool // whether both mods are used, in the required order
+	isSatisfied bool // whether both mods are used and loaded in the required order
 }
 
 func relationsToOtherMods(p *load.Packs, m *mods.Mod) (list []modRelation) {

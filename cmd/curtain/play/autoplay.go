@@ -52,14 +52,14 @@ func PlayToEndWithBots(h *program.Host, s *timeline.Session, seats int, seed eng
 	return nil
 }
 
-// DefaultGameBudget limits the instructions of a game of bots without --limit. A long game needs a tenth of it.
+// DefaultGameBudget limits the script instructions of a game of bots without --limit. A long game needs a tenth of it.
 const DefaultGameBudget = 20_000_000
 
 // MaxBotActions is the largest number of actions in a game of bots.
 const MaxBotActions = 20_000
 
-// ParsePlayers parses --players: one name for all seats, or two, separated by a comma, for the seats of a game for
-// two. Names are those of bots, and those for which isOther, unless it is nil, returns true.
+// ParsePlayers parses --players: one name for all seats or, for a game for two, two names separated by a comma. A name
+// is that of a bot or one for which isOther, unless it is nil, returns true.
 func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) bool) ([]string, error) {
 	players := strings.Split(value, ",")
 	for _, name := range players {

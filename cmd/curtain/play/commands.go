@@ -41,7 +41,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"quit": func(*TerminalGame, string) error { return nil },
 }
 
-// commandAliases maps further names of commands, which are the same in every language, to the English names.
+// commandAliases maps other names of commands, which are the same in every language, to the English names.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
 func (s *TerminalGame) runDirectCommand(direction string) error {
@@ -290,15 +290,15 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line, which was parsed as a, consists of one word and perhaps a number, and the
-// word is not one of those in the full text of a: for example "en" for end_turn.
+// isAbbreviatedAction reports whether line, which was parsed as a, is one word and perhaps a number, and the word does
+// not occur in the full text of a: for example "en" for end_turn.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
-// wrongPromptMessage returns advice if line begins with a command of the console or the shell; "" if an action of the
-// game begins with the same word, unless the line is "play" and a setup.
+// wrongPromptMessage returns advice if line begins with a command of the console or the shell. It returns "" if an
+// action of the game begins with the same word, unless the line is "play" and a setup.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

@@ -186,26 +186,26 @@ type TerminalGame struct {
 	unprintedEvents engine.Log
 	Seed            uint64
 
-	SetupWords           string                 // the words that choose the setup; "" for the whole game
-	rehearsal            *library.Rehearsal     // nil if the game is none or was resumed
-	lessonsTold          map[*timeline.Node]int // in a rehearsal, by node: the index of the lesson shown there
+	SetupWords           string                 // the words that name the setup; "" for the whole game
+	rehearsal            *library.Rehearsal     // the rehearsal that is played; nil if the game is none or was resumed
+	lessonsTold          map[*timeline.Node]int // the index of the lesson shown at each node of a rehearsal
 	storyParts           []storyPart
 	storyLinesSinceStage int         // number of lines printed since the stage was last drawn
-	awaitsHandover       bool        // whether the next player must press Enter to see the game
-	firstBotSeat         engine.Seat // bots play this seat and all later ones
-	journalPeople        int         // the number of people according to the journal; 0 means 1
+	awaitsHandover       bool        // whether the game is hidden until the next player presses Enter
+	firstBotSeat         engine.Seat // the first seat that a bot plays; bots also play all later seats
+	journalPeople        int         // number of people who play, according to the journal; 0 means 1
 	SavedScripts         *load.ScriptUpdates
 	drawnSize            program.Size    // the terminal's size when the stage was last drawn
 	resized              <-chan struct{} // receives a value when the terminal's size has changed
-	prompt               terminal.Prompt // nil if no person plays
-	scriptsMu            sync.Mutex      // held while saved scripts replace the old ones, and while a line is completed
+	prompt               terminal.Prompt // prompt of the people who play; nil if there are none
+	scriptsMu            sync.Mutex      // locked while saved scripts replace the old ones, and while a line is completed
 
-	endsTurnsUnasked bool           // whether turns end without a question
-	isDirecting      bool           // whether the current line follows the command direct
+	endsTurnsUnasked bool           // whether turns end without asking the player
+	isDirecting      bool           // whether the current line was typed after the command direct
 	turnEndAskedAt   *timeline.Node // the node at which the player was last asked whether to end the turn; nil if never
 	untargetedLine   string         // the previous line if it lacked only a target; otherwise ""
 
-	Journal       *journal.Writer // nil if the game is not saved
+	Journal       *journal.Writer // writes the journal; nil if the game is not saved
 	journalFile   string          // the path of the journal's file
 	failedAction  engine.Action   // the last action in which a script failed
 	scenarioSaver *ScenarioSaver

@@ -62,7 +62,7 @@ func (s *TerminalGame) closeJournal() {
 }
 
 // findGameToResume returns the path of the journal called name. If name is "", it returns that of LastUnfinishedGame,
-// of the ruleset that a single argument names, or else of any. rest is the arguments that were not used.
+// of the ruleset that a single argument names, if any. rest are the arguments that it did not use.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.FindJournalPath(s.Host, name), args, nil
@@ -105,8 +105,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts replays k as far as possible, lets s and w continue it, and adopts the current
-// scripts if possible. It prints errors.
+// resumeJournalOnCurrentScripts replays k as far as possible, lets s and w continue it, and adopts the current scripts
+// if possible. It prints errors.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -178,8 +178,8 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.renderInGameLanguage(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns " --seats N" with the number of people who play. It returns "" if nobody does, or if the number is
-// defaultSeats (or 1 if that is 0).
+// seatsFlag returns " --seats N" with the number of people who play. It returns "" if nobody plays, or if the number is
+// the default, which is defaultSeats or, if that is 0, 1.
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""
@@ -187,8 +187,8 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// ReloadSavedScripts makes the game adopt scripts that were saved since the last call. It prints what changed, or why
-// the game keeps its scripts. printed is false if none were saved.
+// ReloadSavedScripts makes the game adopt scripts saved since the last call. It prints what changed, or why the game
+// keeps its scripts. printed is false if none were saved.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()

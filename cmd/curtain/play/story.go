@@ -19,7 +19,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// printOpening prints the opening as the first person to choose sees it. before is the number of lines printed above.
+// printOpening prints the opening as the first person to choose sees it. before is the number of lines already printed.
 func (s *TerminalGame) printOpening(before int) {
 	s.storyLinesSinceStage = before
 	if open := s.Table.Abilities().Opening; open != nil {
@@ -59,8 +59,8 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing the given number of lines would scroll more than few lines of the story,
-// printed since the last stage, off the terminal. It reports whether it waited.
+// pauseIfScrolling waits for Enter if printing the given number of lines would scroll more than few lines of the story
+// printed since the last stage off the terminal. It reports whether it waited.
 func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -72,8 +72,8 @@ func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	return true
 }
 
-// audienceSeat returns the seat for whose player the story is printed. It is the seat that chooses now if a person
-// plays it, otherwise the first one; NoSeat if only bots play.
+// audienceSeat returns the seat for whose player the story is printed: the seat that chooses now if a person plays it,
+// otherwise the first seat, or NoSeat if only bots play.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.firstBotSeat == 0:
@@ -84,7 +84,7 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
-// showStage prints the stage. If that would scroll the story off the terminal, it first waits until it was read.
+// showStage prints the stage. If that would scroll the story off the terminal, it first waits for Enter.
 func (s *TerminalGame) showStage() {
 	lines := s.stageAndGuideLines()
 	if s.pauseIfScrolling(len(lines), visibleStoryLines) {
@@ -119,7 +119,7 @@ func (s *TerminalGame) guideLines() []string {
 
 const visibleStoryLines = 3
 
-// storyPart holds the lines of the story that were printed when the game was at a node. An undo keeps it, for a redo.
+// storyPart holds the lines of the story printed when the game was at a node. It survives an undo, for a redo.
 type storyPart struct {
 	at    *timeline.Node
 	lines []string
@@ -167,7 +167,7 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 	s.lessonsTold[now] = told
 }
 
-const handoverBlankLines = 60 // empty lines that scroll the previous player's view off the screen
+const handoverBlankLines = 60 // number of empty lines printed to scroll the previous player's view off the screen
 
 // beginHandoverIfDue hides a game with secrets until Enter is pressed, if a person who does not play previousSeat
 // chooses now. It does nothing after the game.
@@ -201,7 +201,7 @@ func (s *TerminalGame) answerHandoverPrompt(line string) (leave bool) {
 
 type gameLengthAndLosses struct {
 	turns, actions int
-	lossByCause    map[string]int // health lost, by the cause, such as `card "vex"`
+	lossByCause    map[string]int // health lost, by cause, such as `card "vex"`
 	lastLossNode   *timeline.Node // the last action in which a side other than the winner lost health
 	lastLoss       int            // the health lost in that action
 	lastCause      string         // the cause of that loss

@@ -20,8 +20,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns a hint about an error in the setup: the words that the user perhaps meant, or the command
-// that lists the possible words; "" if it has none.
+// setupErrorHint returns a hint about an error in the setup: the words that the user perhaps meant, or the command that
+// lists the possible words. It returns "" if it has none.
 func (s *TerminalGame) setupErrorHint(player *scripting.GameRunner, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
@@ -100,10 +100,10 @@ func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool)
 	return of[spelling.Nearest(word, parts)], false
 }
 
-var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches kinds in lower case, but not options such as deck=block
+var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches a word in lower case, but no option such as deck=block
 
-// listCommandHint returns a sentence with the command that lists the definitions of the kind that err mentions; "" if
-// err mentions none, or one with a single definition.
+// listCommandHint returns a sentence with the command that lists the definitions of the kind that err mentions. It
+// returns "" if err mentions none, or a kind with a single definition.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range lookup.Kinds(entries) {
@@ -141,7 +141,7 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 }
 
 // joinUntargetedLineIfLegal returns the line without a target that printEffectsOnTargets stored, followed by line, if
-// only both together are a legal action; otherwise it returns line. It always forgets the stored line.
+// only both together are a legal action. Otherwise it returns line. It always forgets the stored line.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""

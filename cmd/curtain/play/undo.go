@@ -11,8 +11,8 @@ import (
 
 const agreedWord = "agreed"
 
-// runUndoCommand runs the command undo. arguments is the number of choices to take back (default 1), and "agreed" after
-// it if all people agree.
+// runUndoCommand runs the command undo. arguments is the number of choices to take back (default 1), followed by
+// "agreed" if all people agree.
 func (s *TerminalGame) runUndoCommand(arguments string) error {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(arguments, agreedWord)
@@ -63,7 +63,7 @@ func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	return s.goToNodeAndRecord(to)
 }
 
-// isIrreversible reports whether going back would undo chance, a revealed secret, or an answer, which may show one.
+// isIrreversible reports whether going back would undo chance, a revealed secret, or an answer, which may reveal one.
 func (s *TerminalGame) isIrreversible(from, to *timeline.Node) bool {
 	for ; from != to; from = from.Parent {
 		if from.UsesChance() || from.State().PendingQuestion() != nil {
@@ -129,7 +129,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	}
 }
 
-// askBeforeTurnEnd asks, once at each node, about an action that ends a turn in which the player could still act.
+// askBeforeTurnEnd asks, once at each node, whether to end the turn if a does that although the player could still act.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
 	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.EndsTurn(a) {

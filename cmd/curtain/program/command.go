@@ -64,8 +64,8 @@ func (h *Host) PrintSuggestion(words, command string) {
 	h.Print(line)
 }
 
-// BuildCommit returns the commit of this program, or "" if it is unknown. clean reports whether it is known and the
-// sources were unchanged.
+// BuildCommit returns the commit of this program, or "" if it is unknown. clean reports whether the commit is known and
+// the sources were unchanged.
 func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {

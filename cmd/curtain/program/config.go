@@ -46,7 +46,7 @@ const maxConfigBytes = 64 << 10
 
 type configSetting struct {
 	line        int
-	command     string // "" for all commands that have the flag
+	command     string // name of the command; "" for all commands that have the flag
 	name, value string
 }
 

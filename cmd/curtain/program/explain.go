@@ -92,16 +92,16 @@ func (h *Host) errorMessage(err error) string {
 // ErrModsDiffer is wrapped by errors about mods that differ from a lock file.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records the paths of mods that are elsewhere than in mods/ID, the folder that messages and journals
-// name, and which of these mods were printed. A nil *modLocations records nothing.
+// modLocations records the paths of mods that are not in mods/ID, the folder that messages and journals name, and which
+// of these mods were printed. A nil *modLocations records nothing.
 type modLocations struct {
 	mu           sync.Mutex
 	pathByPrefix map[string]string // paths of the mods, as messages show them, by the prefix mods/ID
-	named        []string          // prefixes that were printed, in the order in which they first appeared
+	named        []string          // prefixes that have been printed, in the order in which they first appeared
 }
 
-// RecordModLocation records where mod m is if elsewhere is set: not in the folder mods/ID, which messages name.
-// Otherwise it forgets an earlier place.
+// RecordModLocation records the path of mod m if elsewhere is set, which means that it is not the folder mods/ID that
+// messages name. Otherwise it forgets an earlier path.
 func (a *modLocations) RecordModLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return

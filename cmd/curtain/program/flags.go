@@ -66,7 +66,7 @@ func parseLanguageFlag(f *flag.FlagSet) {
 	}
 }
 
-// completedFlag is the value of a flag, and what shells complete it to.
+// completedFlag is the value of a flag with a completer for it.
 type completedFlag struct {
 	flag.Value
 	complete Completer
@@ -101,7 +101,7 @@ func languageTags(h *Host, _ []string) (tags []string) {
 	return tags
 }
 
-// AddPlayersFlag adds a flag that names players. In its usage, about precedes the names of bots, and more follows.
+// AddPlayersFlag adds a flag that names players. Its usage consists of about, the names of bots and more.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
 	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
 	AddCompletion(f, name, newWordCompleter(bot.Names))
@@ -154,7 +154,7 @@ func AddListFlag(f *flag.FlagSet, name, about string, add func(value string) err
 	f.Var(listFlag(add), name, about)
 }
 
-// SeedFlag is the value of a flag for a seed. Given is whether the flag was given.
+// SeedFlag is the value of a flag for a seed. Given says whether the command line has the flag.
 type SeedFlag struct {
 	N     uint64
 	Given bool
@@ -188,9 +188,9 @@ func AddIntFlag(f *flag.FlagSet, to *int, name string, defaultValue int, about s
 
 // ModFlags are the flags that select mods.
 type ModFlags struct {
-	Named []string // --mod
-	None  bool     // --no-mods
-	Lock  string   // --lock
+	Named []string // paths of the mods in --mod
+	None  bool     // whether --no-mods is given
+	Lock  string   // path of the lock file in --lock; "" for none
 }
 
 func (h *Host) addModFlags(f *flag.FlagSet) {
@@ -221,7 +221,7 @@ func (h *Host) selectModOfWorkingDir() {
 	}
 }
 
-// AddMod adds the mod at an absolute path to the mods of --mod, unless it is among them already.
+// AddMod adds the mod at an absolute path to the mods of --mod, unless it is already among them.
 func (h *Host) AddMod(path string) {
 	if !slices.ContainsFunc(h.Mods.Named, func(named string) bool { return h.AbsPath(named) == path }) {
 		h.Mods.Named = append(slices.Clip(h.Mods.Named), path)

@@ -29,33 +29,33 @@ import (
 
 // Host is the environment in which commands run. Tests make their own.
 type Host struct {
-	In       io.Reader // standard input, used if OpenPrompt returns nil; nil for none
+	In       io.Reader // standard input, read if OpenPrompt returns nil; nil for none
 	Out, Err io.Writer
-	Raw      io.Writer // Out before FilterTerminalControls filtered it, for binary output
+	Raw      io.Writer // unfiltered Out, for binary output; see FilterTerminalControls
 	Env      func(name string) string
 	Dir      string   // working directory, absolute
 	Config   string   // the user's configuration folder; "" for none
-	Cache    string   // the user's folder for files that can be made again; "" for none
-	Args     []string // the command line
+	Cache    string   // the user's folder for files that can be generated again; "" for none
+	Args     []string // the command line without the name of the program
 	Command  string   // the command that starts the program again from Dir
 
-	// Columns returns the current width of the terminal that output goes to; 0 if it is not a terminal.
+	// Columns returns the current width of the terminal to which output goes, or 0 if it goes elsewhere.
 	Columns func() int
 
-	// Rows returns the height of that terminal; 0 for no limit. It may be nil.
+	// Rows returns the height of the terminal to which output goes; 0 means no limit. It may be nil.
 	Rows func() int
 
 	// OpenPrompt opens a prompt. It returns nil if standard input is not a terminal that this program may read from.
 	OpenPrompt func(complete terminal.Completer) terminal.Prompt
 
 	Scripts      string         // the folder of scripts that --scripts names; "" for none
-	defaultGame  string         // game of the mod around the working directory; "" for the first one
+	defaultGame  string         // name of the game of the mod that contains the working directory; "" for the first game
 	Mods         ModFlags       // flags that select the mods to load
-	Limits       sandbox.Limits // of scripts and mods
-	ModLocations *modLocations  // mods that are elsewhere than messages say
+	Limits       sandbox.Limits // limits of scripts and mods
+	ModLocations *modLocations  // paths of mods that are not where messages say
 	JSON         bool           // whether to print one JSON document instead of text
 	IsTranslated bool           // whether the command shows the content of a game in the user's language
-	Color        string         // auto, always or never; "" if the environment decides
+	Color        string         // --color: auto, always or never; "" if the environment decides
 	Lang         string         // language that --lang names; "" for that of the environment
 
 	// TranslateName translates a name in the content of a game that is loaded in English, for messages. It may be nil.
@@ -66,13 +66,13 @@ type Host struct {
 
 	Interrupted context.Context // done when the program is asked to stop
 
-	// Signals starts to receive interrupts and terminations, for a command that continues after an
-	// interrupt; without a call of it, an interrupt ends the program. end stops receiving them.
+	// Signals starts to receive interrupts and terminations, for a command that continues after an interrupt. Without
+	// it, an interrupt ends the program. end stops receiving them.
 	Signals func() (interrupts, terminations <-chan os.Signal, end func())
 	NewSeed func() uint64
 	Cores   int
 
-	Commands   []Command // the first one is the default
+	Commands   []Command // all commands, the default command first
 	Registered []*scripting.Ruleset
 	Builtin    fs.FS // built-in scripts, with a folder for each ruleset
 }
@@ -131,14 +131,14 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 }
 
 const (
-	// memoryLimit is used as GOMEMLIMIT, in bytes. The limits of scripts keep the program below it.
+	// memoryLimit is the GOMEMLIMIT of the program, in bytes. The limits of scripts keep the program below it.
 	memoryLimit = 320 << 20
 
-	// gcPercent is GOGC for commands that end soon: most of what they load stays in use, so collections free little.
+	// gcPercent is GOGC for commands that end soon. Most of what they load stays in use, so collections free little.
 	gcPercent       = 800
 	ServerGCPercent = 200 // GOGC, in percent, for commands that run until they are stopped
 
-	ReservedRows   = 3 // rows of the terminal for the input hint and the prompt
+	ReservedRows   = 3 // number of terminal rows for the input hint and the prompt
 	defaultColumns = 80
 	settleDelay    = 100 * time.Millisecond // delay from a resize signal to reading the size, since dragging a window sends many signals
 )
@@ -206,8 +206,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// usesColor reports whether output has colours. --color decides, without it NO_COLOR and FORCE_COLOR, without these
-// whether the output goes to a terminal that is not dumb.
+// usesColor reports whether output has colours. --color decides, without it NO_COLOR and FORCE_COLOR. If none of them
+// does, output has colours on a terminal that is not dumb.
 func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {
@@ -221,7 +221,7 @@ func (h *Host) usesColor(isTerminal bool) bool {
 	return isTerminal && h.Env("TERM") != "dumb"
 }
 
-// IsPiped reports whether output goes to a pipe or a file without a set width. Then each row of a table is one line.
+// IsPiped reports whether output goes to a pipe or a file and no width is set. Then each table row is one line.
 func (h *Host) IsPiped() bool { return h.Columns() == 0 && h.Env("COLUMNS") == "" }
 
 // WrapForTerminal wraps a line and indents all parts but the first. If IsPiped is true, it returns the line as it is.
@@ -300,8 +300,8 @@ func (h *Host) NewGameRunner(c *scripting.Generation) (*scripting.GameRunner, er
 	return p, nil
 }
 
-// CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. It prints nothing after shut was
-// called or while stopped, which may be nil, returns true. shut waits up to half a second for a write in progress.
+// CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. The copy prints nothing after shut
+// is called or while stopped, unless it is nil, returns true. shut waits up to half a second for a write in progress.
 func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
@@ -311,7 +311,7 @@ func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut f
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // the gate is also closed while it returns true; may be nil
+	stopped func() bool // if not nil, the gate is also closed while this returns true
 }
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }

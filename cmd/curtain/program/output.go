@@ -63,8 +63,8 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 	return h.Screen().NarrowedBy(margin).ErrorLines(text)
 }
 
-// FormatTable formats rows of an id, a name and facts: in columns or, if the output is piped, each in one line. It
-// removes control characters from the cells of its argument.
+// FormatTable formats rows of an id, a name and facts, in columns or, if the output is piped, each in one line. It
+// removes control characters from the cells in place.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
 	ids, names := 0, 0
@@ -91,8 +91,8 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	return lines
 }
 
-// PrintPages prints a screenful at a time if the terminal has fewer rows than lines and can prompt. In between it asks
-// at the prompt p, or at a new one if p is nil; Enter or Space continues, anything else stops.
+// PrintPages prints lines, a screenful at a time if the terminal has fewer rows and can prompt. Between screens it asks
+// at the prompt p, or at a new one if p is nil. Enter or Space continues, anything else stops.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question, or for the last line
 	if rows < 1 || len(lines) <= rows+1 {
@@ -124,8 +124,8 @@ func (h *Host) TerminalRows() int {
 	return h.Rows()
 }
 
-// ShowProgress shows a line until end is called: the games played, the speed, the remaining time and what soFar returns
-// or, while bots learn from practice games, how far they are. If the output is no terminal, it only prints when
+// ShowProgress shows a status line until end is called: the games played, the speed, the remaining time and the text of
+// soFar or, while bots learn from practice games, how far they are. If the output is no terminal, it prints only when
 // practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
@@ -137,12 +137,12 @@ func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string)
 	})
 }
 
-// ShowPracticeProgress shows a line until end is called while bots learn from practice games: how far they are.
+// ShowPracticeProgress shows a status line while bots learn from practice games, until end is called.
 func (h *Host) ShowPracticeProgress() (end func()) {
 	return h.showStatus(func() string { return "" })
 }
 
-// ShowCountProgress shows progress as ShowProgress does, of things of any kind, which noun names.
+// ShowCountProgress shows progress as ShowProgress does, but of things other than games, which noun names.
 func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end func()) {
 	begun := time.Now()
 	return h.showStatus(func() string {
@@ -153,7 +153,7 @@ func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end fun
 	})
 }
 
-// ShowWorkingTime shows what, which describes the work, and for how long it has lasted, until end is called.
+// ShowWorkingTime shows what, a description of the work, and for how long it has lasted, until end is called.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showStatus(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
@@ -183,7 +183,7 @@ func formatPracticeProgress(games, total int) string {
 	return fmt.Sprintf("practicing: %d of %s", games, speech.CountWithNoun(total, "game"))
 }
 
-// newPracticeReporter returns a function to be called repeatedly, which prints when bots begin and end to practice.
+// newPracticeReporter returns a function to be called repeatedly, which prints when bots begin and end their practice.
 func (h *Host) newPracticeReporter(practised func() (games, of int)) (report func()) {
 	before := 0
 	return func() {
@@ -198,7 +198,7 @@ func (h *Host) newPracticeReporter(practised func() (games, of int)) (report fun
 	}
 }
 
-// showStatus shows a line until end is called: how far bots are with their practice games or, if they play none, now().
+// showStatus shows now() in a status line or, while bots practice, how far they are, until end is called.
 func (h *Host) showStatus(now func() string) (end func()) {
 	line := screen.StatusLine{To: h.Err}
 	show, last := func() {
@@ -232,8 +232,8 @@ func (h *Host) showStatus(now func() string) (end func()) {
 
 // LimitedBuffer collects output up to Max bytes. It is safe for concurrent use.
 type LimitedBuffer struct {
-	Max       int  // bytes
-	KeepsLast bool // whether it keeps the last bytes instead of the first
+	Max       int  // maximum number of bytes
+	KeepsLast bool // whether the buffer keeps the last bytes instead of the first
 
 	mu      sync.Mutex
 	text    []byte
@@ -253,7 +253,7 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TakeNewOutput returns the output since the last call, as valid UTF-8. If its end was dropped, it says how many bytes.
+// TakeNewOutput returns the output since the last call, as valid UTF-8. If bytes were dropped, it says how many.
 func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -274,7 +274,7 @@ type Document struct {
 	Version int       `json:"version"`
 	Command string    `json:"command"`
 	Ruleset string    `json:"ruleset"`
-	Faults  []Finding `json:"faults,omitempty"` // errors because of which the scripts cannot be loaded
+	Faults  []Finding `json:"faults,omitempty"` // errors in scripts that prevent loading the game
 }
 
 func (h *Host) NewDocument(verb string, r *scripting.Ruleset) Document {

@@ -30,26 +30,26 @@ const (
 	ExitUsage       = 2   // the command line is wrong
 	ExitContent     = 3   // the scripts cannot be loaded
 	ExitDivergence  = 5   // a replay diverged from the recording
-	ExitInterrupted = 130 // as shells report a keyboard interrupt
+	ExitInterrupted = 130 // a keyboard interrupt ended the program; the status is the one that shells use
 )
 
 // Command is a command of the program, which code and messages also call a verb.
 type Command struct {
 	Name       string
 	Args       string                        // the arguments, as the usage line shows them
-	About      string                        // one line that says what it does
+	About      string                        // one line that says what the command does
 	More       string                        // further text that `help COMMAND` shows
 	Examples   []Example                     // examples that `help COMMAND` shows first
 	FlagGroups []FlagGroup                   // flags that help shows below the others
 	Complete   Completer                     // completes arguments that are not flags; nil completes the names of games if Loads is set
-	Setup      func(f *flag.FlagSet) Handler // adds the command's own flags, and returns a handler that uses them
+	Setup      func(f *flag.FlagSet) Handler // adds the command's flags to f and returns a handler that uses them
 
-	Loads        bool // whether it loads a game, and has --scripts, --limit, --mod and so on
-	IsTranslated bool // whether it shows the content of a game in the user's language
-	JSON         bool // whether it can print JSON, and has --json
-	Setups       bool // whether it takes a setup of a game; help then lists them
+	Loads        bool // whether the command loads a game and has the flags --scripts, --limit, --mod and so on
+	IsTranslated bool // whether the command shows the content of a game in the user's language
+	JSON         bool // whether the command can print JSON and has --json
+	Setups       bool // whether the command takes a setup of a game; help then lists the setups
 
-	WorksWithWrongConfig bool // whether it runs even if the configuration file is invalid
+	WorksWithWrongConfig bool // whether the command runs even if the configuration file is invalid
 }
 
 // Example is a command line, without the name of the program, and its purpose.
@@ -119,7 +119,7 @@ func (h *Host) callWithCommand(name string, do func(Command) int) (status int) {
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlayCommand(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
 
-// suggestPlayCommand returns the end of a message that suggests `curtain play`; "" if name is like no game or setup.
+// suggestPlayCommand returns the end of a message that suggests `curtain play`, or "" if name is like no game or setup.
 func (h *Host) suggestPlayCommand(name string) string {
 	playable := h.RulesetNames()
 	if len(h.Registered) > 0 {
@@ -215,8 +215,8 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// AbandonOnSignal returns a handler that runs act. If the program is asked to stop, it waits until files have been
-// written, and returns while act goes on without printing. So act must leave no half-written files.
+// AbandonOnSignal returns a handler that runs act. If the program is asked to stop, the handler waits until files have
+// been written and returns, while act goes on without printing. So act must leave no half-written files.
 func AbandonOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.CopyWithStoppableOutput(h.IsStopped)
@@ -256,7 +256,7 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	return h.PrintMisuseAndAdvice(fmt.Sprintf(format, args...), advice)
 }
 
-// PrintMisuseAndAdvice prints why, the error in the command line, followed by more. It returns ExitUsage.
+// PrintMisuseAndAdvice prints why, an error in the command line, followed by more. It returns ExitUsage.
 func (h *Host) PrintMisuseAndAdvice(why, more string) (status int) {
 	for text := range strings.SplitSeq("curtain: "+why+"\n"+more, "\n") {
 		h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(text, 2), "\n"))
@@ -276,7 +276,7 @@ func (h *Host) CommandNames() []string {
 	return engine.Map(h.Commands, func(v Command) string { return v.Name })
 }
 
-// ProgramCommandHint returns a hint that a line at a prompt is for the shell; "" unless it begins with a command.
+// ProgramCommandHint returns a hint that a line at a prompt is for the shell if it begins with a command, otherwise "".
 func (h *Host) ProgramCommandHint(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) > 1 && words[0] == "curtain" {

@@ -22,7 +22,7 @@ type scenarioConsole struct {
 	*program.Host
 	game          *load.LoadedGame
 	paths         []string           // files and folders that contain the scenario's file
-	selection     scenario.Selection // selects the scenario: the first one that matches is open
+	selection     scenario.Selection // selects the scenario to open: the first that matches
 	texts         []*source.Text     // the scenario files as they were read last
 	c             *console.Console
 	opened        *scenario.StoppedScenario
@@ -80,7 +80,7 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 }
 
 // scenarioOpening returns an opening that begins the game as the scenario set it up. Once m.c is set, each beginning
-// first replays the scenario with the scripts that the console then has.
+// first replays the scenario with the console's current scripts.
 func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {

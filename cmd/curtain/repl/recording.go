@@ -26,7 +26,7 @@ type journalRecorder struct {
 	c            *console.Console
 	firstSession *timeline.Session
 	inputOnly    bool   // whether only typed lines are recorded, and no actions
-	file         string // "" if the journal is in memory
+	file         string // path of the journal; "" if it is in memory
 }
 
 func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Session) {
@@ -40,8 +40,8 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the console has another game or history than at the start, or if more than one of
-// its actions is missing in the journal. It returns d.inputOnly.
+// updateInputOnly sets d.inputOnly if the console has another game or history than at the start, or if the journal
+// lacks more than one of its actions. It returns d.inputOnly.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -62,7 +62,7 @@ func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError closes the journal and returns err with the file's name; nil if there is no error or no file.
+// closeOnError closes the journal after err and returns err with the file's name, or nil without an error or a file.
 func (d *journalRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -71,8 +71,8 @@ func (d *journalRecorder) closeOnError(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
-// exitStatus returns status. If the session was not saved in the requested file, it prints the error, and returns
-// ExitFailures instead of ExitOK. d may be nil.
+// exitStatus returns status. If the session was not saved in the requested file, it prints the error and returns
+// ExitFailures in place of ExitOK. d may be nil.
 func (d *journalRecorder) exitStatus(h *program.Host, status int) int {
 	if d == nil || d.file == "" || d.w.Err() == nil {
 		return status
@@ -145,7 +145,7 @@ type replOptions struct {
 	useCurrentScripts   bool
 }
 
-// isJournalArgument reports whether args is the name of a file, and not also of a game or a setup.
+// isJournalArgument reports whether args is the name of a file, but not of a game or a setup.
 func isJournalArgument(h *program.Host, args []string) bool {
 	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
 		return false
@@ -232,8 +232,8 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record what follows the replay r. If d.w is set, d.w appends to the journal's file;
-// otherwise continueRecording sets d.w to a writer that keeps the journal in memory.
+// continueRecording makes d record what follows the replay r. If d.w is set, it appends to the journal's file;
+// otherwise continueRecording sets it to a writer that keeps the journal in memory.
 func continueRecording(k *journals.OpenedJournal, d *journalRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

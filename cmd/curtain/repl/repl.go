@@ -202,7 +202,7 @@ type consoleRunner struct {
 	recorder       *journalRecorder
 	openedScenario *scenarioConsole
 	scriptUpdates  *load.ScriptUpdates
-	prompt         terminal.Prompt // nil if standard input is not a terminal
+	prompt         terminal.Prompt // prompt of the terminal; nil if standard input is not a terminal
 }
 
 // runInput runs the lines of in. After an interrupt, it abandons the line and returns terminal.ErrInterrupted.
@@ -400,12 +400,12 @@ type replTerminal struct {
 	terminal.Prompt
 	out        io.Writer
 	promptText string
-	typedLines []string // lines of the input that is being typed, which is not in the history yet
+	typedLines []string // lines typed so far of an input that is not in the history yet
 
 	// All consoles share the history file. Each input is appended to it at once, and inputs from
 	// other consoles appear after the next input.
-	editor      *liner.State // nil if the prompt does not edit lines
-	historyFile string       // "" if there is none
+	editor      *liner.State // the line editor; nil if the prompt does not edit lines
+	historyFile string       // path of the history file; "" if there is none
 }
 
 func (l *consoleRunner) newReplTerminal(p terminal.Prompt) *replTerminal {
@@ -496,8 +496,8 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestHistoryEntries returns the entries of file and then entry, without empty ones and those that repeat the one
-// before; of these the last liner.HistoryLimit.
+// latestHistoryEntries returns the last liner.HistoryLimit entries of file followed by entry, without empty ones and
+// those that repeat the one before.
 func latestHistoryEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

@@ -64,8 +64,8 @@ type packFinder struct {
 	games []*scripting.Ruleset
 }
 
-// packContaining returns the pack of a file: a game's scripts, a mod with its game, or a folder that replaces a
-// game's scripts. It returns nil if the file belongs to none.
+// packContaining returns the pack of a file: a game's scripts, a mod with its game, or a folder that replaces a game's
+// scripts. It returns nil if the file is in none of these.
 func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBasePack(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {

@@ -37,7 +37,7 @@ func readPageFile(name string) string {
 
 // inlineElements builds the script and style elements of a page, and collects the hashes of their contents.
 type inlineElements struct {
-	hashes map[string][]string // by tag: script or style
+	hashes map[string][]string // hashes of contents, by tag (script or style)
 	err    error
 }
 
@@ -120,7 +120,7 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-const maxBookDefinitions = 2000 // browsers keep the details of all in memory
+const maxBookDefinitions = 2000 // limit, because browsers keep the details of all definitions in memory
 
 // renderBookPage returns a page with all definitions, whose scenarios it runs, and their number. It fails if there are
 // more than maxBookDefinitions.

@@ -158,8 +158,8 @@ var (
 	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 )
 
-// replayScenarioFile replays a scenario that the command keep has saved with the current scripts, and returns it as a
-// recorded game. The findings of that begin with whether the scenario passes.
+// replayScenarioFile replays a scenario saved by the command keep with the current scripts, and returns it as a
+// recorded game. Its findings begin with whether the scenario passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string, body []byte) (*recordedGame, error) {
 	shown := source.Printable(path)
 	begin, is := keep.FindSetupCall(string(body))
@@ -192,8 +192,8 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string, body
 	return shared, nil
 }
 
-// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console, and
-// returns the journal of that. It fails if the final state differs from that of past.
+// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console, and returns
+// the journal of that. It fails if the final state differs from that of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	o := g.ConsoleOptions(h, scripting.GameStart{Seed: 1})
 	o.Out, o.Screen, o.Stopped = io.Discard, func() screen.Screen { return screen.Screen{} }, h.IsStopped

@@ -29,9 +29,9 @@ type resultAccumulator struct {
 	fingerprint      engine.Hasher
 	won              lab.Standing // results of the first player
 	standingCounters []*standingCounter
-	tally            *lab.Tally    // nil without records of the games
-	rows             *json.Encoder // nil without --rows
-	decisions        *json.Encoder // nil without --decisions
+	tally            *lab.Tally    // statistics of the games; nil if games are not recorded
+	rows             *json.Encoder // writes the file of --rows; nil without it
+	decisions        *json.Encoder // writes the file of --decisions; nil without it
 	firstLost        int           // number of the first game that ended without a winner, from 1; 0 if none did
 	firstFailed      int           // number of the first game in which a script failed, from 1; 0 if none did
 }
@@ -139,8 +139,8 @@ func (a *resultAccumulator) finishDocument() *SimulationDocument {
 	return s
 }
 
-// openExampleGameCommand returns a command line that opens the first game in which a script failed; if there is none,
-// the first that ended without a winner; otherwise the first of all.
+// openExampleGameCommand returns a command line that opens the first game in which a script failed or, if there is
+// none, the first that ended without a winner or, if there is none either, the first game.
 func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players
@@ -179,7 +179,7 @@ const MaxReportBytes = 8 << 20
 type SimulationDocument struct {
 	program.Document
 	What           string             `json:"what"`
-	By             []string           `json:"by"` // the players
+	By             []string           `json:"by"` // names of the players
 	Games          int                `json:"games"`
 	Seed           uint64             `json:"seed"`
 	Won            []seatWins         `json:"won"`
@@ -242,13 +242,13 @@ type firstFailure struct {
 	Message string `json:"message"`
 }
 
-// GameRow is a line, about a game, of the file that --rows names.
+// GameRow is a line of the file that --rows names. It is about one game.
 type GameRow struct {
 	Seed    uint64 `json:"seed" parquet:"seed"`
 	Setup   string `json:"setup" parquet:"setup,dict"`
 	Swapped bool   `json:"swapped" parquet:"swapped"`
 	Over    bool   `json:"over" parquet:"over"`
-	Winner  int32  `json:"winner" parquet:"winner"` // the seat, from 1; 0 for nobody
+	Winner  int32  `json:"winner" parquet:"winner"` // number of the winning seat, from 1; 0 for nobody
 	Place   string `json:"place" parquet:"place,dict"`
 	Actions int32  `json:"actions" parquet:"actions"`
 	Margin  int64  `json:"margin" parquet:"margin"`
@@ -256,13 +256,13 @@ type GameRow struct {
 	Hash    string `json:"hash" parquet:"hash"`
 }
 
-// DecisionRow is a line, about a decision of a player, of the file that --decisions names.
+// DecisionRow is a line of the file that --decisions names. It is about one decision of a player.
 type DecisionRow struct {
 	Seed    uint64   `json:"seed" parquet:"seed"`
 	Setup   string   `json:"setup" parquet:"setup,dict"`
 	Swapped bool     `json:"swapped" parquet:"swapped"`
-	Number  int32    `json:"decision" parquet:"decision"` // in its game, from 1
-	Seat    int32    `json:"seat" parquet:"seat"`         // from 1
+	Number  int32    `json:"decision" parquet:"decision"` // number of the decision in its game, from 1
+	Seat    int32    `json:"seat" parquet:"seat"`         // number of the deciding seat, from 1
 	Kind    string   `json:"kind" parquet:"kind,dict"`    // "turn", "choice" between turns, or "answer" to a question
 	Place   string   `json:"place" parquet:"place,dict"`
 	Options []string `json:"options" parquet:"options,list"`

@@ -28,7 +28,7 @@ type assertion struct {
 	text      string
 	surely    bool
 	measure   string
-	names     []string // arguments of the measure; none if it has none
+	names     []string // arguments of the measure; empty if it takes none
 	low, high float64
 }
 
@@ -94,8 +94,7 @@ func (a *assertion) parseBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkMeasureExists returns an error unless simulations of this kind have the measure with as many arguments, and all
-// of these are in names.
+// checkMeasureExists returns an error unless simulations of a kind have the measure with its arguments, all in names.
 func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -126,7 +125,7 @@ type assertionResult struct {
 	Text   string   `json:"assert"`
 	Holds  bool     `json:"holds"`
 	Surely bool     `json:"surely"`          // whether the whole confidence interval agrees with Holds
-	Found  *float64 `json:"found,omitempty"` // the estimate; nil if no game provides one
+	Found  *float64 `json:"found,omitempty"` // the estimate; nil if no game yields one
 	Low    float64  `json:"low"`
 	High   float64  `json:"high"`
 
@@ -177,7 +176,7 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 	return nil
 }
 
-// estimateInLadder returns the estimate of the measure in the result of a ladder; for points(PLAYER), the lowest
+// estimateInLadder returns the estimate of the measure in the result of a ladder. For points(PLAYER) that is the lowest
 // against any other player. It returns nil if these players were not compared.
 func (a *assertion) estimateInLadder(l *ladderResult) (least *lab.Estimate) {
 	switch {

@@ -59,7 +59,7 @@ func (q *experiment) printSpeed(took time.Duration) {
 }
 
 // forEachResult plays the games or, with --join, reads their results. It calls yield with the results in the order of
-// their shards, until enough is true. soFar describes the results for the progress line.
+// their shards until yield returns true for enough. soFar describes the results for the progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantShards) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
@@ -72,9 +72,9 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 	return err
 }
 
-// forEachSeed plays the games and calls yield with the results of each seed or, with --join, shard. It copies from the
-// first version the results of games that a knock-out cannot change. If the scripts exceed their limit of instructions,
-// limitErr says so, and err is the same error if no game was finished by then.
+// forEachSeed plays the games and calls yield with the results of each seed or, with --join, shard. Results of games
+// that a knock-out cannot change are copied from the first version. If the scripts exceed their limit of instructions,
+// limitErr says so; if no game was finished by then, err is the same error.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -168,7 +168,7 @@ var programID = sync.OnceValues(func() (string, error) {
 
 // knockoutPlans returns a plan for each definition that has effects, or only for those in onlyIDs if that is not empty.
 // The plan plays the games of first with scripts in which the definition costs the same but does nothing. The scripts
-// are loaded when the first game is played. Games of first that did not offer the definition are not played again.
+// are loaded when the first game is played. Games in which first did not offer the definition are not played again.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {

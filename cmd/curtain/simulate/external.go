@@ -24,8 +24,8 @@ import (
 
 const (
 	externalPlayerPrefix = "exec:"     // prefix of the name of a player that is another program
-	maxErrorOutput       = 64 << 10    // bytes read from the error output of a program
-	maxReason            = 300         // length of the reason why a program forfeited, in bytes
+	maxErrorOutput       = 64 << 10    // maximum number of bytes read from a program's error output
+	maxReason            = 300         // maximum length, in bytes, of the reason why a program forfeited
 	exitTimeout          = time.Second // how long a program may take to end after its input has ended
 )
 
@@ -33,7 +33,7 @@ func isExternalPlayer(name string) bool { return strings.HasPrefix(name, externa
 
 // externalPlayers starts programs that are players, and reuses them for later games. It is safe for concurrent use.
 type externalPlayers struct {
-	seconds int // time that a program may take for all its choices in one game
+	seconds int // seconds that a program may take for all its choices in one game
 
 	mu   sync.Mutex
 	idle map[string][]*externalProgram // programs that are between games, by the name of the player
@@ -111,7 +111,7 @@ type externalSeat struct {
 	seed    engine.Seed
 	seat    engine.Seat
 	left    time.Duration    // time left for the rest of the game
-	program *externalProgram // nil before the first choice, and after the program has failed
+	program *externalProgram // the running program; nil before the first choice and after it has failed
 }
 
 // Choose implements bot.Policy. It returns a *lab.ForfeitError if the program fails or takes too long.
@@ -225,12 +225,12 @@ func cleanForfeitReason(text string) string {
 type forfeitRow struct {
 	Player string `json:"player"`
 	Games  int    `json:"games"`
-	Seed   uint64 `json:"seed"` // seed of the first game that was forfeited
+	Seed   uint64 `json:"seed"` // seed of the first forfeited game
 	Reason string `json:"reason"`
 }
 
 type externalPlayersReport struct {
-	Programs []string     `json:"programs,omitempty"` // the programs; they make the results not reproducible
+	Programs []string     `json:"programs,omitempty"` // names of the programs that played; with any, results are not reproducible
 	Forfeits []forfeitRow `json:"forfeits,omitempty"`
 }
 

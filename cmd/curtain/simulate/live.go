@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// LiveSimulation simulates one version or two, with results at any time. It is safe for concurrent use.
+// LiveSimulation simulates one version or two, and can report results while it plays. It is safe for concurrent use.
 type LiveSimulation struct {
 	q        *experiment
 	what     string
@@ -23,8 +23,8 @@ type LiveSimulation struct {
 	mu      sync.Mutex
 	ledger  *lab.ResultLedger
 	over    bool                        // whether Play has ended
-	failure error                       // the error that it returned
-	reports map[int]*SimulationDocument // of the finished simulation, by version
+	failure error                       // the error that Play returned
+	reports map[int]*SimulationDocument // reports on the finished simulation, by version
 }
 
 const maxLiveRuns = 5000
@@ -58,7 +58,7 @@ func NewLiveSimulation(h *program.Host, g *load.LoadedGame, setup, players strin
 	return s, nil
 }
 
-// Play plays the games until all are finished, Stop is called or the scripts exceed their limit, which are no errors.
+// Play plays the games until all are finished, Stop is called or the scripts exceed their limit, which is no error.
 func (s *LiveSimulation) Play() error {
 	numbers := make(chan int, s.q.plans[0].NumShards())
 	for n := range s.q.plans[0].NumShards() {
@@ -84,7 +84,7 @@ func (s *LiveSimulation) EndState() (over bool, failure error) {
 	return s.over, s.failure
 }
 
-// Progress returns the number of games played so far, and of all games.
+// Progress returns the number of games played so far and the number of all games.
 func (s *LiveSimulation) Progress() (done, total int64) {
 	return s.q.countPlayedGames(), s.q.countPlannedGames()
 }
@@ -189,7 +189,7 @@ func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, o
 	return c, replayActions(c.Session(), line.Path()[1:])
 }
 
-// openAtDivergence opens a game where the versions diverge. It returns nil if they do not or if there is only one.
+// openAtDivergence opens a game where the versions diverge. It returns nil if they do not, or if there is only one.
 func (s *LiveSimulation) openAtDivergence(h *program.Host, g lab.PlannedGame) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil

@@ -29,7 +29,7 @@ type againstOptions struct {
 	against       []string
 	bound, errors float64 // the flags --bound and --errors, in percent
 	margin        string
-	sprt          *lab.SPRT // nil without the flag --sprt
+	sprt          *lab.SPRT // test of the flag --sprt; nil without it
 	open          *program.SeedFlag
 	runsGiven     bool // whether the flag --runs is given
 }
@@ -183,8 +183,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number called meterName of a game; it reads 0 where a game no longer has
-// this number. If meterName is "", marginFunc returns nil. It fails if the game does not have the number at its start.
+// marginFunc returns a function that reads the number called meterName of a game, or 0 where a game no longer has it.
+// If meterName is "", marginFunc returns nil. It fails if the game does not have the number at its start.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil
@@ -213,7 +213,7 @@ type DifferenceDocument struct {
 	Confidence  float64            `json:"confidence"`       // level of the intervals, in percent
 	Interval    string             `json:"interval"`         // "confidence interval" or "confidence sequence"
 	Points      lab.Estimate       `json:"points"`           // difference in wins, in percentage points
-	Margin      *lab.Estimate      `json:"margin,omitempty"` // nil while it is not known well enough
+	Margin      *lab.Estimate      `json:"margin,omitempty"` // difference in margins; nil while the estimate is too uncertain
 	MarginIn    string             `json:"margin_in"`
 	Pentanomial [5]int             `json:"pentanomial"`
 	Elo         float64            `json:"normalized_elo"`
@@ -258,7 +258,7 @@ type sprtResult struct {
 	Accepted string  `json:"accepted"`
 }
 
-// verdictSentences has the sentence for each verdict, in which %v stands for the bound.
+// verdictSentences has the sentence for each verdict. %v stands for the bound.
 var verdictSentences = map[lab.Verdict]string{
 	lab.Unknown:    "Undecided: there may or may not be a difference of %v points.",
 	lab.Better:     "The variant wins more often.",

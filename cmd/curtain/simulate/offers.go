@@ -21,9 +21,9 @@ type offersReport struct {
 	Games    int          `json:"games"`
 	Offered  float64      `json:"offered"`  // percentage of the games in which the card was offered
 	Liked    float64      `json:"liked"`    // percentage of its offers that a player took when choosing freely
-	Won      float64      `json:"won"`      // percentage won of the games in which the card was always chosen
-	Knockout lab.Estimate `json:"knockout"` // difference in wins from the card knocked out, in percentage points
-	Own      lab.Estimate `json:"own"`      // difference in wins from choosing freely, in percentage points
+	Won      float64      `json:"won"`      // percentage of games won when the card was always chosen
+	Knockout lab.Estimate `json:"knockout"` // wins compared with those when the card is knocked out, in percentage points
+	Own      lab.Estimate `json:"own"`      // wins compared with those when the player chooses freely, in percentage points
 }
 
 func newOfferedCardExperiment(h *program.Host, g *load.LoadedGame, knockout *Variant, card *weighExperiment, o Options) (*offeredCardExperiment, error) {

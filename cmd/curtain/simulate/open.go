@@ -54,21 +54,21 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 // PairedGames plays games of a plan in two versions.
 type PairedGames struct {
 	*program.Host
-	Plan     *lab.Plan // of the second version; its players play
+	Plan     *lab.Plan // plan of the second version, whose players play
 	Versions [2]*Variant
 	Follows  bool // whether the second version repeats the actions of the first, instead of letting its players choose
 
 	spent int64 // instructions of both versions in all games so far
 }
 
-// Divergence is the first difference between a game in two versions.
+// Divergence is the first difference between two versions of a game.
 type Divergence struct {
 	*PairedGames
 	start  scripting.GameStart
 	lines  [2]*timeline.Session // the whole game in each version
-	action int                  // number of the action; 0 if they differ at the start
-	nodes  [2]*timeline.Node    // after the action; nil if the game had ended or the action failed
-	err    error                // of an action that the second version could not repeat
+	action int                  // number of the first action that differs; 0 if the games differ at the start
+	nodes  [2]*timeline.Node    // node after that action in each version; nil if the game had ended or the action failed
+	err    error                // error of an action that the second version could not repeat
 }
 
 // PlayToDivergence plays a game in both versions. It returns the first difference in an action, its events or the state
@@ -133,7 +133,7 @@ func (d *Divergence) isSameAction() bool {
 	return d.nodes[0] != nil && d.nodes[1] != nil && d.nodes[0].Text == d.nodes[1].Text
 }
 
-// firstDifferentEvents returns, by version, the first event of the action in which the versions differ, or nil.
+// firstDifferentEvents returns, for each version, the first event of the action that differs, or nil if it has none.
 func (d *Divergence) firstDifferentEvents() (events [2]*engine.Event) {
 	x, y := d.nodes[0], d.nodes[1]
 	for i := range max(len(x.Events), len(y.Events)) {

@@ -25,12 +25,12 @@ type Options struct {
 	Runs              int
 	Seed              uint64
 	Players, pairings string
-	externalPlayers   *externalPlayers // nil for commands in which only bots can play
+	externalPlayers   *externalPlayers // players that are programs; nil for commands in which only bots can play
 	ladder            bool
 	detail, knockouts bool
-	knockout          []string // ids of the definitions to knock out, that is, to leave without effect; if there are none, all
+	knockout          []string // ids of the definitions to knock out, that is, to deprive of effects; none means all
 	asserts           []assertion
-	rows, decisions   string // names of the files to write
+	rows, decisions   string // names of the files to write; "" for none
 	match             againstOptions
 	weigh             weighOptions
 	tune              tuneOptions
@@ -162,9 +162,9 @@ func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan
 	return p, sides, nil
 }
 
-const maxShardGames = 256 // in a shard that is made larger than usual because its games are cheap
+const maxShardGames = 256 // maximum number of games in a shard that is enlarged because its games are cheap
 
-const maxSides = 32 // of pairings, so that the results stay readable
+const maxSides = 32 // maximum number of sides of pairings, so that the results stay readable
 
 func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups []string, err error) {
 	form := setupFormWithTwoChoices(r)

@@ -219,7 +219,7 @@ func newSimulationDocument(g *load.LoadedGame, a *resultAccumulator, knockouts [
 	return s
 }
 
-const maxWatchedGames = 50_000 // that can be recorded; each record takes some kilobytes
+const maxWatchedGames = 50_000 // maximum number of recorded games, whose records take some kilobytes each
 
 func (o Options) needsRecords() bool { return o.detail || o.asserts != nil || o.decisions != "" }
 

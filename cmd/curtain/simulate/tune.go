@@ -20,7 +20,7 @@ import (
 const maxTunedValues = 24
 
 type tuneOptions struct {
-	name      string // name of the number to tune; "" to tune nothing
+	name      string // name of the number to tune; "" if none is tuned
 	low, high int    // the smallest and the largest value to try
 	measure   string // "worth" or "winrate"; "" means worth
 	target    float64
@@ -77,8 +77,8 @@ type tunedValue struct {
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions
-	worth []lab.BoundedDifferenceStats // for each value, by seed: share of peers that it beats, less share that beat it
-	won   []lab.Standing               // results with each value
+	worth []lab.BoundedDifferenceStats // for each value tried, the share of peers that the card beats minus the share that beats it, by seed
+	won   []lab.Standing               // results with each value tried
 }
 
 // newTuning plans games with each value of the tuned field of the card id. To tune its worth instead of the win rate,

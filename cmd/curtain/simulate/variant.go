@@ -56,7 +56,7 @@ func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant
 	return &Variant{made, screen.Truncate(strings.Join(words, " "), maxVersionName)}, err
 }
 
-const maxVersionName = 200 // columns of the name of a version in messages
+const maxVersionName = 200 // maximum width, in columns, of a version's name in messages
 
 func (v *variantBuilder) applyVersionWord(word string) error {
 	path := v.AbsPath(word)
@@ -172,7 +172,7 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 // objects, so that git reads no untrusted configuration, attributes or hooks and has no address to fetch from.
 type gitRepository struct {
 	ctx         context.Context
-	own, shared string // its git directory, and the one that it shares with other work trees
+	own, shared string // its git directory; the one that it shares with other work trees
 	dir         string // temporary folder with the repository in which git works
 	bytesLeft   int64  // bytes that may still be read
 }

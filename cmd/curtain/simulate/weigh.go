@@ -96,15 +96,15 @@ With --winrate N, it is the value at which the percentage of games won is neares
 }
 
 type weighOptions struct {
-	with   []string // ids of further cards for the deck
+	with   []string // ids of other cards to add to the deck
 	offers bool     // whether to play also whole games in which the card may be offered
 }
 
 const (
 	maxWeighedPeers     = 12   // default number of similar cards to compare with
 	maxWeighedSeeds     = 5    // number of seeds that the report lists
-	minDifferentPercent = 5    // percentage of the games that knocking out the card must change, for a verdict
-	minPeersForThirds   = 3    // number of peers from which on the verdict says in which third of them the card is
+	minDifferentPercent = 5    // percentage of games that knocking out the card must change before there is a verdict
+	minPeersForThirds   = 3    // minimum number of peers for a verdict that names the third of them in which the card is
 	weighingErrors      = 0.05 // error rate of the confidence intervals
 )
 
@@ -113,11 +113,11 @@ type weighingHead struct {
 	program.Document
 	ID          string   `json:"id"`
 	Setups      []string `json:"setups"`
-	By          []string `json:"by"` // the player
+	By          []string `json:"by"` // name of the player
 	Seed        uint64   `json:"seed"`
 	Confidence  float64  `json:"confidence"`
 	Interval    string   `json:"interval"`
-	Alike       string   `json:"alike"` // a phrase for cards similar to this one
+	Alike       string   `json:"alike"` // a phrase for the cards that are similar
 	Failed      int      `json:"failed_actions"`
 	Fingerprint string   `json:"fingerprint"`
 }
@@ -131,14 +131,14 @@ type WeighingDocument struct {
 	Variant  *cardComparison  `json:"variant,omitempty"`
 	Peers    []cardComparison `json:"peers"`
 	Verdict  string           `json:"verdict"`
-	Seeds    []uint64         `json:"seeds"` // seeds in which it helped most, compared with being knocked out
+	Seeds    []uint64         `json:"seeds"` // seeds in which the card helped most, compared with being knocked out
 	Offers   *offersReport    `json:"offers,omitempty"`
 }
 
 // cardComparison compares the card with another card or version.
 type cardComparison struct {
 	Name      string       `json:"name"`
-	Ahead     float64      `json:"ahead"` // a percentage of all pairs of games
+	Ahead     float64      `json:"ahead"` // percentage of pairs of games in which the card did better
 	Behind    float64      `json:"behind"`
 	Advantage lab.Estimate `json:"advantage"`
 }
@@ -146,7 +146,7 @@ type cardComparison struct {
 type pairTally struct {
 	name          string
 	ahead, behind int
-	advantage     lab.BoundedDifferenceStats // difference of these shares, for each seed
+	advantage     lab.BoundedDifferenceStats // share ahead minus share behind, for each seed
 }
 
 func countAheadAndBehind(of, base []lab.Ending) (ahead, behind int) {
@@ -195,12 +195,12 @@ type weighExperiment struct {
 	*experiment
 	how         *declare.WeighingDecl
 	id          string
-	fields      []lookup.Field // of the card
+	fields      []lookup.Field // fields of the card
 	peers       []string       // ids of similar cards
-	alike       string         // a phrase for similar cards
+	alike       string         // a phrase for the similar cards
 	games       int            // number of games played in the first plan
 	failed      int            // number of actions that failed
-	failure     string         // the first error
+	failure     string         // message of the first failed action
 	fingerprint engine.Hasher
 }
 
@@ -233,11 +233,11 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 // there is one, and the peers.
 type weighing struct {
 	*weighExperiment
-	variant       *Variant // nil if there is none
+	variant       *Variant // the version to compare with; nil if there is none
 	pairs         []*pairTally
 	cameUp        int                    // number of games in which the card could be played
-	offers        *offeredCardExperiment // nil without --offers
-	marginsBySeed []lab.SeedResults      // margins of each seed, with the card and with it knocked out
+	offers        *offeredCardExperiment // experiment with offers of the card; nil without --offers
+	marginsBySeed []lab.SeedResults      // margins of each seed, with the card and with the card knocked out
 }
 
 // newWeighExperiment returns an experiment for a card, without plans. It fails if the card cannot be weighed.
@@ -417,8 +417,8 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. If isPlaced is set, the definition is placed on the board, where it can be
-// strong without effects.
+// describeStrength returns the verdict. isPlaced says that the definition is placed on the board, where it can be
+// strong even without effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

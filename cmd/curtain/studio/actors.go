@@ -16,27 +16,27 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// boardActor is an actor or an empty place on the board. Line has facts about an actor, and Place is its place on a
-// side with numbered places, from 1; 0 on other sides.
+// boardActor is an actor or an empty place on the board. Line has facts about an actor. Place is its number, from 1, on
+// a side with numbered places, and 0 on other sides.
 type boardActor struct {
 	cardItem
-	path    string       // what the names of its numbers begin with at the console, such as "enemy."
-	target  int8         // its number in events, if it has a path
-	Threat  damage       // by the end of the turn
-	Hits    []damageLine // what it does by the end of the turn, if that is planned
+	path    string       // prefix of the names of the actor's numbers at the console, such as "enemy."
+	target  int8         // number of the actor in events, if path is not ""
+	Threat  damage       // what the actor will lose by the end of the turn
+	Hits    []damageLine // the damage that the actor will do by the end of the turn, if that is planned
 	Empty   bool
-	Gap     bool          // whether it is a place between two actors, shown only while something can be moved there
-	Down    bool          // whether its first pool of points, such as health, is 0
-	Sign    template.HTML // its emblem
+	Gap     bool          // whether this is a place between two actors, shown only while something can be moved there
+	Down    bool          // whether the actor's first pool of points, such as health, is 0
+	Sign    template.HTML // emblem of the actor
 	Acting  bool          // whether the game says that this actor acts now
-	Foe     bool          // whether a field says that it is on another side than the viewing player
-	On      []cardItem    // cards attached to it
+	Foe     bool          // whether a field says that the actor is on another side than the viewing player
+	On      []cardItem    // cards attached to the actor
 	Pools   []shownNumber
 	Numbers []shownNumber
 	Plan    []template.HTML // the steps that the actor is going to take
 	Now     int             // index of the next step of Plan; -1 for none
-	Change  template.HTML   // when Plan changes, and what happens then; "" if it does not
-	Spot    string          // name of the number that says in which zone it is; "" if the game has no zones
+	Change  template.HTML   // when Plan will change, and what happens then; "" if it will not
+	Spot    string          // name of the number that says in which zone the actor is; "" if the game has no zones
 }
 
 var changedNumber = regexp.MustCompile(`[0-9-]+→`) // matches the old number and the arrow in a change such as 4→5
@@ -49,8 +49,8 @@ func (a boardActor) Intent() template.HTML {
 	return template.HTML(changedNumber.ReplaceAllString(string(a.Plan[a.Now]), ""))
 }
 
-// addSide adds the side with those actors in field f of w that the viewing player may see. It omits a hidden side of no
-// player, and one without actors unless it is a player's first side or the position is being edited.
+// addSide adds the side with the actors in field f of w that the viewing player may see. It omits a hidden side that
+// belongs to no player, and a side without actors unless it is a player's first side or the position is being edited.
 func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	isHidden := v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen
 	if isHidden && w.owner == "" {
@@ -78,8 +78,8 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addActorsAndEmptyPlaces adds what value contains to s: an actor for a reference or a record, an empty place for a
-// truth value, and both in any number for a list. The places get numbers only if the list has an empty one.
+// addActorsAndEmptyPlaces adds to s what value contains: an actor for a reference or a record, an empty place for a
+// truth value, and any number of both for a list. The places get numbers only if the list has an empty one.
 func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
@@ -109,7 +109,7 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 	}
 }
 
-// findReferencedSubject returns the object to which value refers, with its view; nil if the game does not have it now.
+// findReferencedSubject returns the object to which value refers, with its view, or nil if the game lacks it now.
 func (v *boardBuilder) findReferencedSubject(value schema.Value) *boundView {
 	of := value.View
 	for _, known := range v.game.Views {
@@ -226,21 +226,21 @@ func (v *boardBuilder) addZoneSides() {
 
 type shownNumber struct {
 	Label     string
-	Word      string // its name at the console: "why WORD" explains it
+	Word      string // name of the number at the console, where "why WORD" explains it
 	Value     string
 	N         int
-	Most      int           // 0 if unknown
-	Then      string        // its value after the move ThenAfter; "" if it would not fall
-	ThenAfter string        // the label of the move that ends the turn
+	Most      int           // maximum of the number; 0 if unknown
+	Then      string        // value after the move ThenAfter; "" if the number would not fall
+	ThenAfter string        // label of the move that ends the turn
 	By        string        // the change by the last action, such as +2; "" if there was none
-	Pool      bool          // whether it is a pool of points, such as health
-	Sign      template.HTML // the emblem of a keyword
-	About     string        // what a keyword does
+	Pool      bool          // whether the number is a pool of points, such as health
+	Sign      template.HTML // emblem, if the number is the stacks of a keyword
+	About     string        // what the keyword does
 }
 
 // compareFacts returns the facts of a definition, such as "power 4" or "2/3", without those that state a number in
 // shown, which the board shows anyway. printed has the numbers on the card, by shownNumber.Word. A fact that states one
-// of these, where the current number differs, gets the word "printed" before it.
+// of these gets the word "printed" before it if the current number differs.
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
 	var asPrinted []shownNumber
@@ -356,28 +356,28 @@ func (v *boardBuilder) addGameAndPlayerNumbers() {
 type boardPile struct {
 	Label    string
 	Owner    string // name of the player; "" for the game
-	Path     string // its name in stage directions, such as "hand A", to which cards are added with "hand A + ID"
+	Path     string // name of the pile in stage directions, such as "hand A"; "hand A + ID" adds a card to it
 	Count    int
-	Hidden   bool // whether only the count is visible
-	Shuffled bool // whether the order is hidden
+	Hidden   bool // whether the viewing player sees only the count
+	Shuffled bool // whether the order of the cards is hidden
 	Things   []cardItem
 }
 
 type cardItem struct {
 	Key   string
-	ID    string // of the definition
+	ID    string // id of the card's definition
 	Page  string // path of the page of the definition; "" for none
 	Name  string
 	Cost  string
-	Line  string // facts from its definition, such as its type, separated by middle dots
+	Line  string // facts from the definition, such as the type, separated by middle dots
 	Text  string
 	Rules template.HTML   // Text, with explanations of keywords
-	Tint  int             // number of the colour
-	Signs []template.HTML // its emblems
+	Tint  int             // number of the card's colour
+	Signs []template.HTML // emblems of the card
 	Moves []moveButton
-	Place int // in the pile, from 1
+	Place int // position in the pile, from 1
 
-	Reason string // why it cannot be played; "" if it can
+	Reason string // why the card cannot be played; "" if it can
 }
 
 func subjectKey(w boundView) string { return w.Name + "-" + strconv.Itoa(w.n) }
@@ -420,9 +420,9 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 	}
 }
 
-const currentNumber = " (now " // precedes a current number in a text, after the defined one
+const currentNumber = " (now " // text between a defined number and the current number in the rules of a card
 
-// explainCurrentNumbers marks each current number in the rules of a card, with where it comes from. path begins the
+// explainCurrentNumbers marks each current number in the rules of a card with its origin. path is the prefix of the
 // names of the card's numbers.
 func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
 	if v.game.ComputedValues == nil || !strings.Contains(c.Text, currentNumber) {

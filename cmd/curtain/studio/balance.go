@@ -28,7 +28,7 @@ type reportView struct {
 	Study      int // number of the simulation; 0 for a report from a file
 	Playing    bool
 	OtherGame  string             // title of another game for which a simulation is running; "" for none
-	Done, Of   int64              // games played so far, and in all
+	Done, Of   int64              // number of games played so far; number of all games
 	Practice   string             // how many practice games the bot has played, as "N of M"; "" for none
 	Learned    []bot.PracticeUsed // the practice from which the strong players of the simulation learned
 	Fails      string             // why the simulation stopped early; "" if it did not
@@ -42,7 +42,7 @@ type reportView struct {
 }
 
 type reportTable struct {
-	Kind, Title, Plot string // Plot labels the axis of the chart; "" for no chart
+	Kind, Title, Plot string // Plot is the label of the chart's axis; "" for no chart
 	Rows, Variant     []lab.Row
 }
 
@@ -200,10 +200,10 @@ func (s *Server) openTableWithSimulatedGame(t *gameTable, w http.ResponseWriter,
 
 // SimulationRequest describes a simulation by arguments of the command simulate.
 type SimulationRequest struct {
-	What    string   // the setup; "" for the whole game
-	Players string   // one bot for all seats, or one for each, separated by a comma
+	What    string   // words of the setup; "" for the whole game
+	Players string   // name of one bot for all seats, or one name for each seat, separated by commas
 	Runs    int      // number of seeds
-	Seed    uint64   // the first of the seeds, which are consecutive
+	Seed    uint64   // first seed; the seeds are consecutive
 	Against []string // the arguments that name the version to compare with, such as HEAD; none for no comparison
 }
 

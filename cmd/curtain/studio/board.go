@@ -17,15 +17,15 @@ import (
 )
 
 type tablePage struct {
-	Number   int // of the table
+	Number   int // number of the table
 	Revision int
 	Game     string
 	Title    string
-	Words    string // the setup; "" for the whole game
-	Seed     string // "" for a game set up in Lua
+	Words    string // words of the setup; "" for the whole game
+	Seed     string // seed of the game; "" if it was set up in Lua
 	Depth    int    // number of actions before the current state
-	Redo     bool   // whether there is something to redo
-	Ended    string // the outcome; "" during the game
+	Redo     bool   // whether an action can be redone
+	Ended    string // outcome of the game; "" while it goes on
 	Turn     string // a sentence about who can do what; "" after the game
 
 	Where   []string         // where the game is now, such as the room of a run
@@ -49,12 +49,12 @@ type boardSide struct {
 	owner   string // name of the player; "" for the game
 	Facing  bool
 	Hidden  bool // whether the viewing player must not see its actors
-	Spot    int  // number of the zone whose actors the side has, from 1; 0 if the side is not a zone
+	Spot    int  // number, from 1, of the zone whose actors the side has; 0 if the side is not a zone
 	Actors  []boardActor
-	Numbers []shownNumber // of the player, on the player's first side
+	Numbers []shownNumber // numbers of the player, on the player's first side
 }
 
-// HasTitle reports whether the page must show the label: unless it is the name of the only actor, without numbers.
+// HasTitle reports whether the page must show the label: not if it is the name of the only actor, without numbers.
 func (s boardSide) HasTitle() bool {
 	return len(s.Actors) != 1 || s.Actors[0].Name != s.Label || s.Numbers != nil
 }
@@ -66,7 +66,7 @@ type upcomingActors struct {
 
 type upcomingActor struct {
 	Name   string
-	Acting bool // whether it is its turn
+	Acting bool // whether it is this actor's turn
 }
 
 type pendingQuestion struct {
@@ -83,10 +83,10 @@ type boardBuilder struct {
 	schema.Viewpoint
 	state       any
 	facts       []engine.Fact
-	shownActors map[string]bool // keys of the actors shown already
+	shownActors map[string]bool // keys of the actors that the board already shows
 	acting      string          // id of the actor whose turn it is; "" if the game has none
 	legal       []engine.Action
-	before      []engine.Fact // of the state before the last action
+	before      []engine.Fact // facts of the state before the last action
 	verbs       []string      // names of the legal moves, without duplicates
 	board       tablePage
 }
@@ -96,10 +96,10 @@ type boundView struct {
 	*schema.View
 	part  any    // the part of the game that contains the subject
 	owner string // name of the player; "" for the game
-	n     int    // the subject
+	n     int    // number of the subject in the view
 }
 
-// textOfField returns the text in a field; false if the view has no such field or if it contains something else.
+// textOfField returns the text in a field. is is false if the view has no such field or the field is no text.
 func (w boundView) textOfField(field string) (text string, is bool) {
 	f := w.Field(field)
 	if f == nil || f.Str == nil {
@@ -181,7 +181,7 @@ func (t *gameTable) outcomeText(o engine.Outcome) string {
 	return "Won"
 }
 
-// turnSentence returns who can do what, such as "Orc's turn (seat 2): advance, pass or play."; "" if no move is legal.
+// turnSentence returns who can do what, such as "Orc's turn (seat 2): advance, pass or play.", or "" if nobody can.
 func (v *boardBuilder) turnSentence() string {
 	if v.board.Ended != "" || v.verbs == nil {
 		return ""
@@ -205,8 +205,8 @@ func (v *boardBuilder) turnSentence() string {
 	return whose + seat + ": " + what
 }
 
-// viewsOnBoard returns the views whose fields the board shows: first the views of the parts of the game that are in
-// progress (for example the fight, then the run), innermost first, then the views of the players.
+// viewsOnBoard returns the views whose fields the board shows: first those of the parts of the game that are in
+// progress, innermost first (for example the fight, then the run), then those of the players.
 func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 	over := len(v.legal) > 0 // whether the parts so far are over, since a legal move belongs to another
 	for _, how := range slices.Backward(v.game.Setups) {
@@ -307,16 +307,16 @@ func (v *boardBuilder) actorViews() (list []boundView) {
 type moveButton struct {
 	Line   string       // the line to type for the move
 	Label  string       // the text on the button
-	About  string       // its documentation
-	Verb   string       // the name of its action
+	About  string       // documentation of the action
+	Verb   string       // name of the action
 	Target string       // key of the actor or place where the move is dropped; "" for none
-	Ends   bool         // whether it ends the turn
-	Note   string       // what could be used after it
-	Hits   []damageLine // if a card or an actor has the move
-	Thing  *cardItem    // the card that it chooses; nil if there is none
+	Ends   bool         // whether the move ends the turn
+	Note   string       // note on what could be used after the move
+	Hits   []damageLine // the damage that the move does, if it belongs to a card or an actor
+	Thing  *cardItem    // the card that the move chooses; nil if there is none
 }
 
-// The prefixes of the keys of empty places, and of cards whose keys are made of their ids.
+// Prefixes of keys: of empty places, and of cards, whose keys contain their ids.
 const (
 	emptyPlace = "place-"
 	wordKey    = "id-"
@@ -324,8 +324,8 @@ const (
 
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`) // matches a reference to the rules, such as (CC-25)
 
-// addReasonNotPlayable sets the reason why a card that cannot be played is refused. It does nothing if the turn cannot
-// be ended now, for example because a question is pending.
+// addReasonNotPlayable sets the reason why a card cannot be played. It does nothing if the turn cannot be ended now,
+// for example because a question is pending.
 func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if t.CanPlay() || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
@@ -350,8 +350,8 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	}
 }
 
-// addMoveToBoard adds a legal move to the answers of the pending question, to the card or actor that uses it, or, if
-// there is none, to the moves of the board itself.
+// addMoveToBoard adds a legal move to the answers of the pending question or to the card or actor that uses it. If
+// there is neither, it adds the move to the board itself.
 func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 	m := moveButton{Line: v.on.Describe(a), Label: speech.UnderscoresToSpaces(screen.TypedForm(v.on, a)), Ends: v.on.EndsTurn(a)}
 	action, arguments := actions.DeclList(v.game.Actions).DeclAndParams(v.state, a)
@@ -440,9 +440,9 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	return key
 }
 
-// keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s; "" if there is none. If the places of s
-// have no numbers, it returns the key of the gap before the actor at index, which it inserts if there is none. side is
-// the number of s.
+// keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s, or "" if there is none. If the places
+// of s have no numbers, it is the key of the gap before the actor at index, which it inserts if needed. side is s's
+// number.
 func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {
@@ -464,7 +464,7 @@ func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	}
 }
 
-// movesOf returns the moves of the card in a hand or the actor with a key; nil if the board has none.
+// movesOf returns the moves of the actor or the card in a hand with a key, or nil if the board has no such thing.
 func (v *boardBuilder) movesOf(key string) *[]moveButton {
 	for _, h := range v.board.Hands {
 		if i := slices.IndexFunc(h.Things, func(t cardItem) bool { return t.Key == key }); i >= 0 {
@@ -484,12 +484,12 @@ func (a boardActor) IsMovable() bool {
 	return a.Spot != "" || slices.ContainsFunc(a.Moves, func(m moveButton) bool { return m.Target != "" })
 }
 
-// CanPlay reports whether the card can be played now: whether that is one of its moves.
+// CanPlay reports whether one of the card's moves plays it.
 func (c *cardItem) CanPlay() bool {
 	return slices.ContainsFunc(c.Moves, func(m moveButton) bool { return m.Verb == "Play" })
 }
 
-// Verbs returns the verbs of the card's moves, separated by middle dots; "" if Play is the only one.
+// Verbs returns the verbs of the card's moves, separated by middle dots, or "" if Play is the only one.
 func (c *cardItem) Verbs() string {
 	var verbs []string
 	for _, m := range c.Moves {
@@ -503,7 +503,7 @@ func (c *cardItem) Verbs() string {
 	return ""
 }
 
-// copyMovesToDuplicates copies moves to identical cards without any, since a game offers moves for only one of them.
+// copyMovesToDuplicates copies moves to identical cards that have none, since a game offers moves for only one of them.
 func copyMovesToDuplicates(things []cardItem) {
 	for i := range things {
 		for _, like := range things {

@@ -27,19 +27,19 @@ import (
 type bookScreenData struct {
 	*screenData
 	Asked    string // the search, in the syntax of `curtain list`
-	Example  string // another search
+	Example  string // example of a search
 	Wrong    string // why the search or the lab's report failed; "" if neither did
 	Kinds    []namedWord
 	Sections []kindSection
 	Count    int
 	Mods     []*mods.Mod             // mods in which definitions can be created
-	Settings map[string][]modSetting // of the mods in use, by their ids
+	Settings map[string][]modSetting // settings of the mods in use, by id of the mod
 	Samples  []string                // kinds of definitions that can be created; nil on a shared page
 	Open     any                     // the definition that the address names, as *definitionDetails; nil if there is none
 	IsTable  bool                    // whether definitions are shown in tables instead of as cards
 	Group    string                  // the field by which definitions are grouped, or likenessGroup; "" for none
 	GroupBy  []string                // the possible values of Group
-	Page     int                     // number of the shown page of the tables, from 1
+	Page     int                     // number, from 1, of the page of the tables that is shown
 	Sort     string                  // the column by which tables are sorted, after "-" if descending; "" for none
 
 	literals map[string]map[string][]numberLiteral // numbers that can be edited, by file and by id without mod
@@ -57,17 +57,17 @@ type bookCard struct {
 	cardItem
 	Kind, Mod string
 	Upgrades  []cardUpgrade
-	Lab       []definitionReportRow // rows about it in the latest report
-	Row       gridRow               // its row in a table
+	Lab       []definitionReportRow // rows about the definition in the latest report
+	Row       gridRow               // row of the definition in a table
 
 	entry    lookup.Entry
-	literals []numberLiteral // its numbers that can be edited in a table
+	literals []numberLiteral // numbers of the definition that can be edited in a table
 }
 
 type cardUpgrade struct {
 	Name  string
 	Words []diffWord
-	Cost  string // "" if unchanged
+	Cost  string // cost of the upgraded form; "" if it is the same
 }
 
 type diffWord struct {
@@ -152,8 +152,8 @@ func haveSameLook(a, b lookup.Entry) bool {
 
 const maxDiffCells = 4 << 20
 
-// tokenDiff returns the tokens of both texts in order. A token that only a has is marked as Old, one that only b has
-// as New. If the texts exceed maxDiffCells, everything from the first difference is marked.
+// tokenDiff returns the tokens of both texts in order. A token that only a has is marked as Old, one that only b has as
+// New. If the texts exceed maxDiffCells, all tokens after the first difference are marked.
 func tokenDiff(a, b []string) (list []diffWord) {
 	common := make([][]int32, len(a)+1) // how many tokens the rest of each text can have in common
 	for i := range common {
@@ -191,14 +191,14 @@ type definitionDetails struct {
 	Fields []namedField
 	File   string
 	Source []sourceLine
-	Users  []lookup.UseSite            // definitions that use it
-	Tests  []scenarioUse               // scenarios that use it
+	Users  []lookup.UseSite            // definitions that use this one
+	Tests  []scenarioUse               // scenarios that use this definition
 	More   struct{ Users, Tests bool } // whether there are more than maxShownUses users or tests
-	Layers []engine.Place              // places in the scripts that define and change it, in load order
+	Layers []engine.Place              // places in the scripts that define or change the definition, in load order
 	Trials bool                        // whether the scenarios were run
-	Edits  bool                        // whether it can be edited, copied and tried
-	In     []namedWord                 // setups of games in which it can be tried
-	Back   string                      // the script whose workspace opens the game that tries it; "" for the stage
+	Edits  bool                        // whether the definition can be edited, copied and tried
+	In     []namedWord                 // setups of games in which the definition can be tried
+	Back   string                      // script in whose workspace the game that tries it is opened; "" for the stage
 	Report *simulate.SimulationDocument
 	Before *bookCard // the definition before the last save of its script; nil if it looks the same
 }
@@ -211,7 +211,7 @@ type sourceLine struct {
 	Here bool
 }
 
-// scenarioUse is a scenario that mentions a definition. Status and Message are its result; "" if it was not run.
+// scenarioUse is a scenario that mentions a definition. Status and Message are its result, or "" if it was not run.
 type scenarioUse struct {
 	Name, File, Status, Message string
 }
@@ -256,10 +256,10 @@ func (s *Server) buildDefinitionDetails(t *gameTable, r *http.Request) (any, err
 }
 
 type definitionIndex struct {
-	entries []lookup.Entry // with the game's own keywords
+	entries []lookup.Entry // definitions and the game's own keywords
 	files   map[string]*source.Text
 	outline lookup.Outline
-	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which; the first call finds them
+	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which; the first call computes that
 }
 
 // indexDefinitions returns an index of the table's definitions and of the scripts on disk. The table must be locked.
@@ -358,7 +358,7 @@ func formatFieldValue(value any) string {
 }
 
 type definitionReportRow struct {
-	Of string // "played", or the name of the row for a choice or a scene
+	Of string // "played", or the name of the choice or scene
 	lab.Row
 }
 
@@ -386,7 +386,7 @@ func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (lis
 	return list
 }
 
-const incompleteCheck = "Text check incomplete: " // begins a message, and is its key among names of files
+const incompleteCheck = "Text check incomplete: " // prefix of a message, which is also the message's key beside names of files
 
 func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (byFile map[string][]string, err error) {
 	var texts []*source.Text

@@ -13,8 +13,7 @@ import (
 )
 
 // addForecast adds to the board what the first move that ends the turn would do: the damage to each actor, in all and
-// by each intent, and the new value of each pool, such as health, that would fall. It does nothing in games without
-// intents.
+// by each intent, and the new value of each pool, such as health, that would fall. Without intents it does nothing.
 func (v *boardBuilder) addForecast() {
 	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
 	if end < 0 || v.on.Abilities().Plan == nil {
@@ -45,16 +44,16 @@ func (v *boardBuilder) addForecast() {
 
 // damage is what an actor loses.
 type damage struct {
-	Amount string // of health, such as −4 or −1 to −3
-	Note   string // such as " (3 blocked), falls"
+	Amount string // change of health, such as −4 or −1 to −3
+	Note   string // text after Amount, such as " (3 blocked), falls"
 }
 
-// damageLine says who takes some damage.
+// damageLine is an amount of damage, with the names of those who take it.
 type damageLine struct {
-	On string // of several moves, the one that this belongs to; "" for all
+	On string // label of the move that does the damage, if there are several; otherwise ""
 	damage
 	names []string
-	all   bool // whether all of them take it, not only one
+	all   bool // whether all in names take the damage, not only one of them
 }
 
 // Names returns the names of those who take the damage, joined with "and" or "or".
@@ -65,7 +64,7 @@ func (l damageLine) Names() string {
 	return speech.JoinWithOr(l.names)
 }
 
-// incomingDamage returns the damage that the actor with number by does to a in the results o; false if it does none.
+// incomingDamage returns the damage that the actor with number by does to a according to o. is is false if it is none.
 func (a *boardActor) incomingDamage(o *session.PossibleResults, by int8) (made damage, is bool) {
 	d, is := o.Damage[session.Hit{By: by, Target: a.target}]
 	if !is || a.path == "" {
@@ -90,7 +89,7 @@ func (a *boardActor) incomingDamage(o *session.PossibleResults, by int8) (made d
 	return made, true
 }
 
-// damageLines returns who takes damage from the actor with number by, or from all if by is session.Anybody.
+// damageLines returns the damage done by the actor with number by, or by all if by is session.Anybody.
 func (v *boardBuilder) damageLines(o *session.PossibleResults, by int8) (list []damageLine) {
 	for _, side := range v.board.Sides {
 		for _, a := range side.Actors {
@@ -108,7 +107,7 @@ func (v *boardBuilder) damageLines(o *session.PossibleResults, by int8) (list []
 	return list
 }
 
-// damageLinesOfMove returns who would take damage from a move; nil if it fails.
+// damageLinesOfMove returns the damage that a move would do, or nil if the move fails.
 func (v *boardBuilder) damageLinesOfMove(line string) []damageLine {
 	o, _, err := v.console.PossibleResultsOf(line)
 	if err != nil {

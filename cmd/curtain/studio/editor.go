@@ -28,8 +28,8 @@ type editorScreenData struct {
 	News    []htmlLine // what the console printed at the last reload
 	Nothing bool       // whether no script is on disk
 	Nonce   string
-	URI     string // of the script, for the language server
-	Root    string // the URI of the folder
+	URI     string // URI of the script, for the language server
+	Root    string // URI of the folder in which scripts are edited
 }
 
 type facesAndSliders struct {
@@ -66,10 +66,10 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is sent to a page. To save, the page sends the fingerprint back, which proves that it shows this text.
+// scriptOnDisk is a script as a page gets it. To save, the page returns the fingerprint, to prove that it shows Body.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`
-	Fingerprint string        `json:"base"`     // "" for no script
+	Fingerprint string        `json:"base"`     // fingerprint of Body; "" for no script
 	Reverts     bool          `json:"reverts"`  // whether the text from before the first save in the studio can be restored
 	Conflict    template.HTML `json:"conflict"` // the differences from the page's text, as HTML; "" if there is no conflict
 
@@ -87,8 +87,8 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScriptWithDisk returns the script that a request names, as it is on disk. If that text is neither body nor
-// the text that the page has shown, it adds the differences from body as a conflict.
+// compareScriptWithDisk returns the script that a request names, as it is on disk. If its text is neither body nor the
+// text that the page has shown, the result has the differences from body as a conflict.
 func (s *Server) compareScriptWithDisk(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)
@@ -134,7 +134,7 @@ func sendJSON(w http.ResponseWriter, status int, value any) error {
 }
 
 // saveScript writes the page's text, with the numbers of sliders, to disk, or restores the text from before the first
-// save. If the page has not shown the text that is on disk, it responds with the conflict instead.
+// save. If the text on disk is not the one that the page has shown, it responds with the conflict instead.
 func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()

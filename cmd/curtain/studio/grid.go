@@ -29,9 +29,9 @@ type costCount struct {
 }
 
 type gridRow struct {
-	File, Base string // the script and its fingerprint; "" if it is not on disk
+	File, Base string // name of the script; its fingerprint. Both are "" if it is not on disk
 	Words      []namedWord
-	Cells      [][]gridCell // for each column of numbers, and a last one for all other numbers
+	Cells      [][]gridCell // the cells of each column of numbers and of a last column for all other numbers
 }
 
 type gridCell struct {
@@ -41,11 +41,11 @@ type gridCell struct {
 
 // The limits of what the tables on a page show.
 const (
-	maxNumberColumns = 10  // of each table
-	maxGridRows      = 250 // of all tables on a page
+	maxNumberColumns = 10  // maximum number of columns of numbers in one table
+	maxGridRows      = 250 // maximum number of rows in all tables on a page
 )
 
-// Pages returns the page numbers of the tables; none if they fit on one page.
+// Pages returns the page numbers of the tables, or none if they fit on one page.
 func (b *bookScreenData) Pages() (list []int) {
 	for n := 1; b.Count > maxGridRows && n <= (b.Count-1)/maxGridRows+1; n++ {
 		list = append(list, n)
@@ -53,7 +53,7 @@ func (b *bookScreenData) Pages() (list []int) {
 	return list
 }
 
-const likenessGroup = "likeness" // a value of bookScreenData.Group: groups by cost and first property
+const likenessGroup = "likeness" // the value of bookScreenData.Group that groups by cost and first property
 
 func similarityKey(e lookup.Entry) string {
 	cost, properties := costAndProperties(e)
@@ -100,7 +100,7 @@ func compareByNumber(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// chooseTextColumns sets the text columns of the section: the fields that are short texts wherever they are not empty.
+// chooseTextColumns sets the text columns of the section: the fields whose texts are short in all its definitions.
 func (k *kindSection) chooseTextColumns() {
 	isLong, has := map[string]bool{}, map[string]bool{}
 	for _, c := range k.Cards {
@@ -118,8 +118,8 @@ func (k *kindSection) chooseTextColumns() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the section's table, in which each row is a card. Its columns are those maxNumberColumns numbers that
-// occur in the most cards. That of another form has a column of its own, beside that of the first.
+// fillGrid fills the section's table, in which each row is a card. Its columns are the maxNumberColumns numbers that
+// occur in the most cards. A number of another form has its own column, beside that of the first form.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
@@ -144,7 +144,7 @@ func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	}
 }
 
-// numberLiteralsOf returns the number literals of e, nil if its file is not loaded. It caches them by file.
+// numberLiteralsOf returns the number literals of e, or nil if its file is not loaded. It caches them by file.
 func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []numberLiteral {
 	chunk := t.console.Content.Files[e.Where.File]
 	if chunk == nil {

@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-var browserScreen = screen.Screen{Width: 0, Colour: true} // does not wrap lines, since browsers do
+var browserScreen = screen.Screen{Width: 0, Colour: true} // the screen for pages, which does not wrap lines, because browsers do
 
 func unwrappedScreen() screen.Screen { return browserScreen }
 
@@ -34,7 +34,7 @@ type htmlLine struct {
 
 const maxIndent = 6
 
-// textToHTML returns the lines of console output. If linkTo returns a path for an emphasised text, this is a link.
+// textToHTML returns the lines of console output as HTML, with links where linkTo has a path for an emphasised text.
 func textToHTML(text string, linkTo nameLinker) []htmlLine {
 	return linesToHTML(strings.Split(strings.TrimRight(text, "\n"), "\n"), linkTo)
 }
@@ -127,8 +127,7 @@ func drawPictograph(path string) string {
 	return fmt.Sprintf(`<svg class="pictograph" viewBox="0 0 24 24" aria-hidden="true"><path fill-rule="evenodd" d="%s"/></svg>`, path)
 }
 
-// drawEmblem returns an SVG star or polygon whose shape depends on a hash of word. It has mark on it or, if mark is
-// "", the first letter of word.
+// drawEmblem returns an SVG star or polygon whose shape depends on a hash of word, with mark or word's first letter.
 func drawEmblem(word, mark string) template.HTML {
 	word = speech.Fold(word)
 	if mark == "" {
@@ -156,8 +155,8 @@ func emblemsOf(e lookup.Entry, properties []string) []template.HTML {
 }
 
 type keywordGlossary struct {
-	names *regexp.Regexp    // matches the names; nil if there are none
-	help  map[string]string // explanations by name
+	names *regexp.Regexp    // matches the names of keywords; nil if there are none
+	help  map[string]string // explanations of keywords, by name
 }
 
 func newKeywordGlossary(entries []lookup.Entry) keywordGlossary {

@@ -20,10 +20,10 @@ import (
 )
 
 type actionOutlook struct {
-	*session.PossibleResults // nil if Failed is set
+	*session.PossibleResults // the results of the action; nil if Failed is set
 	Line                     string
 	Numbers                  []session.FactSpread
-	Story                    []htmlLine        // nil if anything is random
+	Story                    []htmlLine        // the story of the action; nil if anything in it is random
 	Odds                     []session.Outcome // random outcomes; nil if the results are only estimated
 	More                     int               // number of outcomes not in Odds
 	Failed                   string            // the error of the actions; "" for none
@@ -66,8 +66,8 @@ func formatChance(probability float64) string {
 
 const maxRankedLines = 4
 
-// findBestLines returns the maxRankedLines best lines of the current turn, as the bot ranks them. If a console line
-// is typed meanwhile, the search stops and findBestLines fails.
+// findBestLines returns the maxRankedLines best lines of the current turn, as the bot ranks them. If a console line is
+// typed meanwhile, the search stops and it returns an error.
 func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
@@ -117,7 +117,7 @@ type definitionSheet struct {
 
 type languageFaces struct {
 	Language string
-	Failed   string // why it cannot be shown in the language; "" if it can
+	Failed   string // why the definition cannot be shown in this language; "" if it can
 	Faces    []bookCard
 }
 

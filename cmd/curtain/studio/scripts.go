@@ -64,8 +64,8 @@ func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
 }
 
 type scriptReplacement struct {
-	old  *source.Text // as it is on disk
-	name string       // new name, in the same folder
+	old  *source.Text // the script as it is on disk
+	name string       // new name of the script, in the same folder
 	body string
 }
 
@@ -198,8 +198,8 @@ func editorPath(files ...string) string {
 	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }
 
-// openTableToTryDefinition starts a game to try e in. It is the game that e sets up itself, such as the fight against
-// an enemy; otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an option for e.
+// openTableToTryDefinition starts a game to try e in: the game that e sets up itself, such as the fight against an
+// enemy; otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an option for e.
 func (s *Server) openTableToTryDefinition(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
 	g, err := s.loadAndWatchGameOnce(r)
@@ -233,7 +233,7 @@ func (s *Server) openTableToTryDefinition(r *scripting.Ruleset, e lookup.Entry, 
 }
 
 // putIntoHandOrPile types a stage direction that puts a card into a hand or, if no hand takes it, onto a pile. It
-// returns the path of the hand or pile; "" if neither takes the card.
+// returns the path of the hand or pile, or "" if none takes the card.
 func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
@@ -310,7 +310,7 @@ func (s *Server) sendCommandPalette(t *gameTable, w http.ResponseWriter, _ *http
 type modSetting struct {
 	mods.Setting
 	Value string
-	Words []string // to choose from; nil for a number
+	Words []string // possible values; nil for a number
 }
 
 func (s *Server) modSettings(r *scripting.Ruleset) map[string][]modSetting {

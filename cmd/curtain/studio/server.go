@@ -26,12 +26,12 @@ import (
 // Server serves the studio. It is safe for concurrent use.
 type Server struct {
 	h              *program.Host
-	ctx            context.Context // the watching of scripts ends with it; nil for a shared page
+	ctx            context.Context // the server watches scripts until it ends; nil for a shared page
 	isSharedPage   bool            // whether the server writes no files and starts no games for requests
 	screens        []screenPage
 	token          string
 	pages          *template.Template
-	importedReport *simulate.SimulationDocument // from --lab; nil if there is none
+	importedReport *simulate.SimulationDocument // the report of --lab; nil if there is none
 
 	loadMu sync.Mutex // locked while a game is loaded
 	games  map[string]*watchedGame
@@ -46,7 +46,7 @@ type Server struct {
 	tables         []*gameTable
 	tableCount     int           // number of tables so far
 	tableRequests  int           // number of table requests so far
-	simulations    []*simulation // the latest of each game
+	simulations    []*simulation // latest simulation of each game
 	openStreams    chan struct{}
 	host           string // the host that requests must name, such as 127.0.0.1:7777
 	singleUseToken string // a token whose address redirects once to AddressWithToken; "" for none
@@ -93,7 +93,7 @@ func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 // AddressWithToken returns the address of the studio, which contains the secret token.
 func (s *Server) AddressWithToken() string { return "http://" + s.host + "/" + s.token + "/" }
 
-// NewSingleUseAddress returns an address that redirects to AddressWithToken once, and makes the previous one invalid.
+// NewSingleUseAddress returns an address that redirects to AddressWithToken once. It makes the previous one invalid.
 func (s *Server) NewSingleUseAddress() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -103,8 +103,8 @@ func (s *Server) NewSingleUseAddress() string {
 
 const writeTimeout = 5 * time.Minute
 
-// Serve serves s on l until ctx ends, and then returns nil. It is not a method, since the linker
-// would then also keep it in the program of shared pages.
+// Serve serves s on l until ctx ends, and then returns nil. It is no method, because the linker would then keep it in
+// the program of shared pages, too.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.UnguardedRequestHandler())
@@ -123,8 +123,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// UnguardedRequestHandler returns the handler of all requests except for a language server. It does not check their
-// host, origin or token, and expects paths without the token.
+// UnguardedRequestHandler returns the handler of all requests except those for a language server. It does not check
+// their host, origin or token, and expects paths without the token.
 func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	files := http.FileServerFS(embeddedFiles)
@@ -151,7 +151,7 @@ func (s *Server) UnguardedRequestHandler() http.Handler {
 
 type screenPage struct {
 	Name string
-	Path string // what follows the table's path in its address
+	Path string // the part of the screen's address after the path of the table
 	show tableHandler
 }
 
@@ -269,7 +269,7 @@ func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Reques
 	}
 }
 
-// redirectToNewestTable redirects to the newest table; without one, to a new game or, on a shared page, to nothing.
+// redirectToNewestTable redirects to the newest table; without one, to a new game, or to nothing on a shared page.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	var newest *gameTable
@@ -342,7 +342,7 @@ const (
 	maxBodyBytes    = 1 << 20
 	maxJournalBytes = 32 << 20
 	maxAddressBytes = 32 << 10
-	maxLineBytes    = 4 << 10 // a console line, or another text in a request
+	maxLineBytes    = 4 << 10 // limit of a console line or another text in a request
 )
 
 // contentSecurityPolicy returns a policy that lets a page use this server only. Unless nonce is "", it also allows

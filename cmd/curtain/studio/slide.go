@@ -23,7 +23,7 @@ import (
 )
 
 type numberSlider struct {
-	Of, Name, Path string // names of the definition and the number, and ID.FIELD.NAME
+	Of, Name, Path string // name of the definition; name of the number; ID.FIELD.NAME
 	N, Least, Most int
 }
 
@@ -34,7 +34,7 @@ type numberLiteral struct {
 	line, column, width int
 }
 
-const maxLiterals = 200 // of one definition that a page can change
+const maxLiterals = 200 // maximum number of literals of one definition that a page can change
 
 // findNumberLiterals returns the number literals in named fields, by the id of their definition as written in the
 // script. It returns at most maxLiterals for each id, and none if the script has a syntax error.
@@ -89,7 +89,7 @@ func findNumberLiterals(text *source.Text) map[string][]numberLiteral {
 
 var numberChangePattern = regexp.MustCompile(`^[A-Za-z0-9_.:]{1,200}=-?[0-9]{1,9}$`)
 
-// readNumberChanges returns the changes of numbers that a form contains, 1 to maxChangedNumbers, each as ID.PATH=N.
+// readNumberChanges returns the changes of numbers in a form, each as ID.PATH=N. There must be 1 to maxChangedNumbers.
 func readNumberChanges(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func withNumberChangesOfForm[D any](build func(s *Server, ctx context.Context, t
 }
 
 type turnComparison struct {
-	Faces [][]bookCard // of each definition, before and after
+	Faces [][]bookCard // the cards of each definition, before and after the changes
 	*session.ReplayResult
 }
 
@@ -192,7 +192,7 @@ func (s *Server) weighChanges(ctx context.Context, t *gameTable, changes []strin
 	})
 }
 
-const tunedRange = 3 // how far from the changed number the values that tuneNumber tries may be
+const tunedRange = 3 // maximum distance of the values that tuneNumber tries from the changed number
 
 // tuneNumber looks near the first changed number for the value that makes the definition as strong as similar ones.
 func (s *Server) tuneNumber(ctx context.Context, t *gameTable, changes []string) (*simulate.TuningDocument, error) {
@@ -229,8 +229,8 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 
 var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
 
-// replaceNumberLiterals returns body with new numbers and Unix line ends. Each change has the form ID.FIELD.NAME=N; it
-// is an error if the script has no literal for it.
+// replaceNumberLiterals returns body with new numbers and Unix line ends. Each change has the form ID.FIELD.NAME=N. It
+// returns an error if the script has no literal for a change.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")

@@ -28,9 +28,9 @@ type screenData struct {
 	Tables []tableTab
 
 	Project string       // identifies the folder in which scripts are edited; "" on a shared page
-	Screens []screenPage // of the server
-	Alone   bool         // whether it is a shared page
-	Verdict []htmlLine   // whether the opened journal still replays; nil without a journal
+	Screens []screenPage // screens of the server
+	Alone   bool         // whether this is a shared page
+	Verdict []htmlLine   // a sentence that says whether the opened journal still replays; nil without a journal
 	*tablePage
 }
 
@@ -66,8 +66,8 @@ func buildStageScreenData(s *Server, t *gameTable, r *http.Request) (any, error)
 type gameChangeResponse struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
-	Late     bool   `json:"late"` // whether the game had changed in the meantime
-	Said     string `json:"said"` // HTML
+	Late     bool   `json:"late"` // whether the change was refused because the game had changed meanwhile
+	Said     string `json:"said"` // what the console said, as HTML
 }
 
 func (s *Server) changeGameFromForm(t *gameTable, w http.ResponseWriter, r *http.Request) error {
@@ -123,7 +123,7 @@ type pathStep struct {
 	Depth int
 	Text  string
 	Here  bool
-	Ahead bool // whether redo would restore it
+	Ahead bool // whether redo would restore the action
 }
 
 const maxPathSteps = 60
@@ -286,10 +286,10 @@ type positionLink struct {
 
 // The limits of a position in an address, and the prefix of its code.
 const (
-	maxCodeBytes     = 24 << 10  // of the code, before unpacking
-	maxUnpackedBytes = 512 << 10 // of the JSON, after unpacking
+	maxCodeBytes     = 24 << 10  // bytes of the code, before unpacking
+	maxUnpackedBytes = 512 << 10 // bytes of the JSON, after unpacking
 	maxSharedActions = 2000
-	codePrefix       = "at=" // precedes the code in an address
+	codePrefix       = "at=" // prefix of the code in an address
 )
 
 // encodePosition returns a code of the position for an address. It fails if the game was set up in Lua or the code
@@ -331,8 +331,8 @@ func (s *Server) buildShareLink(t *gameTable, _ *http.Request) (any, error) {
 	return "http://" + s.host + s.basePath() + "open/" + t.rules.Name + "?" + url.Values{"at": {code}}.Encode(), err
 }
 
-// openTableAtPosition opens a new table with the position in code, and redirects to it. It plays the actions only up
-// to the first one that the current scripts do not allow.
+// openTableAtPosition opens a new table with the position in code, and redirects to it. It plays the actions up to the
+// first one that the current scripts do not allow.
 func (s *Server) openTableAtPosition(w http.ResponseWriter, r *http.Request, code string) error {
 	p, ok := decodePosition(code)
 	rules := s.h.FindRuleset(p.Game)

@@ -37,33 +37,33 @@ type gameTable struct {
 	lastRequest int          // number of the latest request for this table
 	openPages   atomic.Int32 // number of open pages
 	rules       *scripting.Ruleset
-	packs       *load.Packs  // of the scripts in use
+	packs       *load.Packs  // packs of the scripts in use
 	game        *watchedGame // the game whose saved scripts the table adopts; nil for a journal
 	setup       string       // the words of the setup, as the list of tables shows them
-	path        string       // of its stage: the base path, table/ and the number
+	path        string       // path of the table's stage: the base path, table/ and the number
 
-	verdict []htmlLine // whether the opened journal still replays; nil without a journal
+	verdict []htmlLine // a sentence that says whether the opened journal still replays; nil without a journal
 
 	mu              sync.Mutex
 	console         *console.Console
-	out             program.LimitedBuffer // what the console prints
+	out             program.LimitedBuffer // output of the console
 	reloadOutput    string                // what the console printed at the last reload of scripts
 	originalScripts map[string]string     // texts of scripts before their first save in the studio, by file
 	revision        int
 	contentCache
 	entriesBefore map[string]lookup.Entry // definitions before the latest change of the scripts
-	fixedIndex    *definitionIndex        // index of a card book, which is never updated; nil for a studio
+	fixedIndex    *definitionIndex        // index of a card book, which never changes; nil for a studio
 	pageChannels  map[chan int]bool       // channels that receive each new revision
 }
 
 type contentCache struct {
 	content         library.Definitions
 	allEntries      []lookup.Entry          // the definitions, and the game's own keywords
-	entries         map[string]lookup.Entry // these by "KIND ID", " ID", "KIND NAME" and " NAME"
-	tintByProperty  map[string]int          // numbers of colours, by the first property of definitions
-	keywordGlossary                         // of its keywords
+	entries         map[string]lookup.Entry // entries by "KIND ID", " ID", "KIND NAME" and " NAME"
+	tintByProperty  map[string]int          // numbers of colours, by first property of a definition
+	keywordGlossary                         // explanations of the content's keywords
 	findings        func() (map[string][]string, error)
-	scenarioRuns    map[string]cachedScenarioRun // by file
+	scenarioRuns    map[string]cachedScenarioRun // results of scenarios, by file
 }
 
 func newTable(setup string) *gameTable {
@@ -113,7 +113,7 @@ func (s *Server) openUploadedJournal(w http.ResponseWriter, r *http.Request) err
 	return nil
 }
 
-// findTable returns the table with a number, which it marks as just used; nil if there is none.
+// findTable returns the table with a number, and marks it as just used. It returns nil if there is none.
 func (s *Server) findTable(number string) *gameTable {
 	n, err := engine.ParseClampedInt32(number)
 	s.mu.Lock()
@@ -198,14 +198,14 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry returns the definition with a kind and an id or a name; if kind is "", one of any kind.
+// lookUpEntry returns the definition with a kind and an id or a name. If kind is "", it can be of any kind.
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	t.updateEntries()
 	e, is := t.entries[kind+" "+id]
 	return e, is
 }
 
-// aroundName matches what a name on the board has beside that of the definition, as in "The Critic" or "E1 Juggler".
+// aroundName matches what a name on the board has beside the definition's name, as in "The Critic" or "E1 Juggler".
 var aroundName = regexp.MustCompile(`^(The |[A-Z][0-9] )|[ _#][0-9]+$`)
 
 // linksToDefinitions returns a function that finds the pages of definitions and keywords by name or id.

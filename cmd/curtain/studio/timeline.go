@@ -15,7 +15,7 @@ import (
 type timelineScreenData struct {
 	*screenData
 	Width, Height int
-	stateSpacing  int // pixels between two states
+	stateSpacing  int // distance between two states, in pixels
 	Lines         []timelineLine
 	Points        []timelinePoint
 	Curves        []poolCurve
@@ -23,33 +23,33 @@ type timelineScreenData struct {
 	Most          int  // the largest value of all curves, at least 1
 	Cut           bool // whether states were left out because computing them would take too long
 	Compared      []session.FactChange
-	A, B          string // the places compared; "" for none
+	A, B          string // the two places that are compared; "" for none
 }
 
 type timelineLine struct {
 	Name   string
 	X1, X2 int
 	Y      int
-	FromX  int // where it branches off
+	FromX  int // X coordinate at which the line branches off
 	FromY  int
-	Leaves bool   // whether it branches off a line that is drawn
-	Ended  string // the outcome at its tip; "" if the game is not over there
+	Leaves bool   // whether the line branches off another one that is drawn
+	Ended  string // outcome at the end of the line; "" if the game is not over there
 }
 
 type timelinePoint struct {
 	X, Y  int
-	Place string // its place, for the verb goto
+	Place string // argument of the command goto for this point
 	Text  string
 	Here  bool
-	Turn  bool // whether it ends a turn
+	Turn  bool // whether the point is at the end of a turn
 	Mark  string
 }
 
 type poolCurve struct {
 	Label string
-	Path  string // SVG path data
+	Path  string // the curve as SVG path data
 	Tint  int
-	Last  int // the last value
+	Last  int // last value of the curve
 }
 
 type axisTick struct {
@@ -59,13 +59,13 @@ type axisTick struct {
 // The layout of a timeline in pixels, and its limits.
 const (
 	timelineLeftMargin = 70
-	maxStateSpacing    = 60 // maximum between two states
-	minStateSpacing    = 14 // minimum between two states
+	maxStateSpacing    = 60 // maximum distance between two states
+	minStateSpacing    = 14 // minimum distance between two states
 	timelineWidth      = 1100
 	timelineRowHeight  = 34
 	curveHeight        = 180
 	maxDrawnLines      = 60
-	maxPoints          = 900 // of all lines together
+	maxPoints          = 900 // maximum number of points on all lines together
 	maxCurves          = 8
 	curveTopMargin     = 20
 )

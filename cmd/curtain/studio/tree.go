@@ -20,10 +20,10 @@ type treeNode struct {
 	Page   string // path of the script's page or, without a script on disk, of the definition's; "" for a group
 	Tint   int
 	Here   bool   // whether the node is in the script being edited, or contains such a node
-	Passed int    // number of its scenarios that passed with the current scripts; 0 for a group
-	Failed int    // number of its scenarios that failed; of a group, number of nodes in it with such scenarios
-	Count  int    // of a group: number of definitions and scripts in it
-	Path   string // labels that lead to a group, which identify it
+	Passed int    // number of the node's scenarios that passed with the current scripts; 0 for a group
+	Failed int    // number of the node's scenarios that failed; for a group, number of nodes in it with failed scenarios
+	Count  int    // for a group, number of definitions and scripts in it
+	Path   string // for a group, the labels that lead to it, which identify it
 	Nodes  []*treeNode
 }
 
@@ -51,7 +51,7 @@ type definitionTree struct {
 	Wrong string // why the search failed; "" if it did not
 }
 
-// buildTreeData returns the tree that a request asks for. If it is a POST request, it runs all scenarios first.
+// buildTreeData returns the tree that a request asks for. For a POST request, it runs all scenarios first.
 func (s *Server) buildTreeData(t *gameTable, r *http.Request) (any, error) {
 	q := r.URL.Query()
 	if len(q.Get("q")) > maxLineBytes {
@@ -159,7 +159,7 @@ func (n *treeNode) countScenarioResult(r *scenario.Result) {
 	}
 }
 
-// cachedScenarioResults returns the results of the scenarios in a file; nil if text is nil or has not been run with
+// cachedScenarioResults returns the results of the scenarios in a file, or nil if text is nil or has not been run with
 // the current scripts. The table must be locked.
 func (t *gameTable) cachedScenarioResults(text *source.Text) []scenario.Result {
 	if text == nil {
@@ -171,8 +171,8 @@ func (t *gameTable) cachedScenarioResults(text *source.Text) []scenario.Result {
 	return nil
 }
 
-// findResult returns the result of the scenario at a line; nil if there is none. If a loop makes several scenarios at
-// this line, it prefers one that failed.
+// findResult returns the result of the scenario at a line, or nil if there is none. If a loop makes several scenarios
+// at this line, it prefers one that failed.
 func findResult(results []scenario.Result, line int) (found *scenario.Result) {
 	for i := range results {
 		if r := &results[i]; r.Line == line && (found == nil || r.HasFailed()) {

@@ -23,8 +23,8 @@ import (
 type studioFlags struct {
 	seed      *program.SeedFlag
 	port      int
-	lab       string // file with the output of simulate
-	noBrowser bool   // do not open a browser
+	lab       string // path of a file with the output of simulate; "" for none
+	noBrowser bool   // whether not to open a browser
 }
 
 var Command = program.Command{
@@ -81,7 +81,7 @@ func serveStudio(h *program.Host, args []string, o *studioFlags) error {
 	return Serve(ctx, l, s)
 }
 
-// The range of the studio's default ports. A folder's hash selects one. Programs do not register ports in it.
+// The range of the studio's default ports, in which programs do not register ports. A folder's hash selects one.
 const (
 	firstPort = 49152
 	portCount = 16384
@@ -117,7 +117,7 @@ func openBrowser(h *program.Host, address func() string) {
 	}
 }
 
-// browserCommand returns the command that opens the address appended to it; nil if there is no display.
+// browserCommand returns the command that opens an address appended to it, or nil if there is no display.
 func browserCommand(goos string, env func(string) string) []string {
 	switch {
 	case goos == "windows":

@@ -14,12 +14,12 @@ import (
 	"golang.org/x/term"
 )
 
-// keyForwarder copies keys from the terminal to the line editor while a line is asked for. It also
-// records whether anything was typed, which the editor does not report after an interrupt.
+// keyForwarder copies keys from the terminal to the line editor while a line is asked for. It also records whether
+// anything was typed, which the editor does not report after an interrupt.
 type keyForwarder struct {
-	tty, editor *os.File      // keys are copied from tty to editor
-	wake, woken *os.File      // a pipe; writing to wake ends the wait for a key
-	toggles     chan struct{} // receives a value when a line is asked for, and when it was read
+	tty, editor *os.File      // the terminal, from which keys are read; the pipe to the editor
+	wake, woken *os.File      // the ends of a pipe; writing to wake ends the wait for a key
+	toggles     chan struct{} // receives a value when a line is asked for, and another when it has been read
 	hasTyped    atomic.Bool   // whether any key but the interrupt was read for the current line
 }
 
@@ -95,7 +95,7 @@ func (k *keyForwarder) readKey() (byte, error) {
 	return key[0], err
 }
 
-// waitForKey waits for a key, and returns false if no line is asked for any more.
+// waitForKey waits for a key. It returns false once no line is asked for any more.
 func (k *keyForwarder) waitForKey() (ready bool) {
 	for {
 		var set unix.FdSet

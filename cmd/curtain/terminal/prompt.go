@@ -15,8 +15,8 @@ import (
 
 // Prompt asks a person for lines.
 type Prompt interface {
-	// AskForLine prints a prompt and returns the typed line, perhaps with its line end. The errors include io.EOF at the
-	// end of input, ErrLineDropped for an interrupt after something was typed, and ErrInterrupted for other interrupts.
+	// AskForLine prints a prompt and returns the typed line, which may have its line end. The errors include io.EOF at
+	// the end of input, ErrLineDropped for an interrupt after something was typed, and ErrInterrupted for any other.
 	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during AskForLine.
@@ -35,7 +35,7 @@ type Completer func(typed string) (lines []string)
 type LinePrompt struct {
 	State        *liner.State
 	KeepsHistory bool              // whether AskForLine adds lines to the history
-	keys         *keyForwarder     // nil if keys cannot be observed
+	keys         *keyForwarder     // forwards keys to the line editor; nil if keys cannot be observed
 	originalMode liner.ModeApplier // the terminal's mode before the prompt was created; may be nil
 }
 
@@ -131,8 +131,8 @@ func (p *streamPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt waits for the first line of a file or program and returns a prompt for its lines, which prints
-// them as if they were typed; nil if there is none.
+// AwaitPipedPrompt waits for the first line of a file or program and returns a prompt for its lines, which it prints as
+// if they were typed. It returns nil if there is no line.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {

@@ -91,8 +91,8 @@ func writeFileAsLCOV(b *strings.Builder, lines, items []scripting.CoverageLine) 
 	fmt.Fprintf(b, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
 }
 
-// runMutants returns the mutants of the scripts with the results of the scenarios, which must all have passed before.
-// If --mod names mods, it changes only files of mods.
+// runMutants runs the scenarios, which must all have passed, with each mutant of the scripts and returns the mutants
+// with the results. If --mod names mods, it changes only their files.
 func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.PackMutant, interrupted bool) {
 	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,
@@ -136,7 +136,7 @@ type MutantRow struct {
 	Old    string                `json:"old"`
 	New    string                `json:"new"`
 	Status scenario.MutantStatus `json:"status"`
-	By     string                `json:"by,omitempty"` // the first scenario that failed with the mutant
+	By     string                `json:"by,omitempty"` // name of the first scenario that failed with the mutant
 }
 
 type (
@@ -156,7 +156,7 @@ type (
 		Failures int         `xml:"failures,attr"`
 		Errors   int         `xml:"errors,attr"`
 		Skipped  int         `xml:"skipped,attr"`
-		Time     float64     `xml:"time,attr"` // seconds
+		Time     float64     `xml:"time,attr"` // running time in seconds
 		Cases    []junitCase `xml:"testcase"`
 	}
 	junitCase struct {

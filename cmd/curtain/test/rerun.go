@@ -24,13 +24,13 @@ type testWatcher struct {
 	game            *load.LoadedGame
 	paths           []string // scenario files and folders; none means all
 	options         testOptions
-	prompt          terminal.Prompt // nil without a terminal
+	prompt          terminal.Prompt // prompt of the terminal; nil without one
 	updates         *watch.Inbox[*scripting.Generation]
 	changedSinceRun []string // files that changed since the last complete run
 
 	scenarios []*source.Text        // the scenario files of the last update
 	broken    bool                  // whether the last update has an error
-	filter    scenario.Selection    // scenarios that the keys have selected; replaces options.Selection
+	filter    scenario.Selection    // scenarios selected by keys; replaces options.Selection
 	failed    map[scenario.Key]bool // scenarios that failed when they were last run
 }
 
@@ -160,8 +160,8 @@ func (w *testWatcher) runAffectedFirst(u watch.Update[*scripting.Generation]) {
 	}
 }
 
-// runSelectedAndPrint runs the selected scenarios of the lists in turn and prints the results. If it was interrupted,
-// the scripts have changed meanwhile or snapshots cannot be read, it returns false without a summary.
+// runSelectedAndPrint runs the selected scenarios of each list in turn and prints the results. It returns false,
+// without a summary, if it was interrupted, the scripts have changed meanwhile or snapshots cannot be read.
 func (w *testWatcher) runSelectedAndPrint(lists ...[]*source.Text) (complete bool) {
 	report, options := &scenario.Report{}, w.options
 	options.Selection = w.filter
@@ -238,8 +238,8 @@ func (w *testWatcher) runScenariosForKey(key byte) {
 	w.runSelectedAndPrint(w.scenarios)
 }
 
-// splitAffectedScenarios returns in touched the scenario files that have changed since the last complete run or
-// mention a definition of a script that has.
+// splitAffectedScenarios returns in touched the scenario files that have changed since the last complete run or mention
+// a definition in a changed script, and in rest all others.
 func (w *testWatcher) splitAffectedScenarios(u watch.Update[*scripting.Generation]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []*scripting.Generation{w.game.Content, u.Content} {

@@ -79,7 +79,7 @@ type testOptions struct {
 	shuffle                     *program.SeedFlag
 	slowest                     int
 	mutate                      program.OptionalFlag
-	mutatedFiles                *regexp.Regexp         // files that mutants change; nil means all
+	mutatedFiles                *regexp.Regexp         // matches the files that mutants change; nil means all
 	mutants                     []*scenario.PackMutant // the mutants that were run; none if a scenario failed
 }
 
@@ -253,7 +253,7 @@ func reportResults(h *program.Host, r *scripting.Ruleset, report *scenario.Repor
 	return program.FailureStatus(!report.HasNoFailures())
 }
 
-// FormatResult returns the lines about the result of a scenario; none if it passed and printed nothing.
+// FormatResult returns the lines about the result of a scenario, or none if it passed and printed nothing.
 func FormatResult(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
 	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
@@ -297,8 +297,8 @@ type ResultsDocument struct {
 	Errors   int                      `json:"errors"`
 	Pending  int                      `json:"pending"`
 	Results  []scenario.Result        `json:"results"`
-	Coverage []scripting.CoverageLine `json:"coverage,omitempty"` // with --coverage
-	Mutants  []MutantRow              `json:"mutants,omitempty"`  // with --mutate
+	Coverage []scripting.CoverageLine `json:"coverage,omitempty"` // only with --coverage
+	Mutants  []MutantRow              `json:"mutants,omitempty"`  // only with --mutate
 }
 
 var fileAndLine = regexp.MustCompile(`^(.+\.lua):([0-9]{1,9})$`)
@@ -353,7 +353,7 @@ func (o *testOptions) describeSelection() string {
 }
 
 // lastFailedPath returns the path of the file with the scenarios of a game that failed when they were last run from
-// this working directory; "" if there is no folder for it.
+// this working directory, or "" if there is no folder for it.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
@@ -379,8 +379,8 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	return set
 }
 
-// saveFailures stores which scenarios failed, and keeps the stored results of those that were not run. If it cannot,
-// it removes the stored list, so that nobody takes an old list for the last run. It prints an error only if that fails.
+// saveFailures stores which scenarios failed, and keeps the stored results of those that were not run. If it cannot, it
+// removes the stored list, lest that be taken for the last run's. It prints an error only if that fails.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

@@ -290,7 +290,7 @@ func (s *Server) luaFiles() (files []string, err error) {
 }
 
 const (
-	maxOutput      = 128 << 10 // bytes of a tool's result
+	maxOutput      = 128 << 10 // maximum number of bytes in a tool's result
 	commandTimeout = 2 * time.Minute
 )
 
@@ -343,7 +343,7 @@ func (s *Server) newHost(ctx context.Context, dir string, out io.Writer, prompt 
 	return &h
 }
 
-// findReferenceSections returns the sections of the reference whose titles contain word; if word is "", all titles.
+// findReferenceSections returns the sections of the reference whose titles contain word, or all titles if word is "".
 func (s *Server) findReferenceSections(ctx context.Context, word string) (string, error) {
 	all, err := s.runCommandWithWords(ctx, "reference", "")
 	if err != nil {

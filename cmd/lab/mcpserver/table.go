@@ -13,12 +13,12 @@ import (
 )
 
 const (
-	maxTables = 8    // games at the same time
-	maxLine   = 1000 // bytes of a typed line
+	maxTables = 8    // maximum number of games at the same time
+	maxLine   = 1000 // maximum number of bytes in a typed line
 )
 
 type runningGame struct {
-	busy         chan struct{} // contains a value while a call uses the game
+	busy         chan struct{} // full while a call uses the game
 	out          *program.LimitedBuffer
 	lines        chan string
 	waitsForLine chan struct{} // receives a value when the game waits for a line

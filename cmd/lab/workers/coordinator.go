@@ -25,13 +25,13 @@ type Coordinator struct {
 	Printf        func(format string, args ...any)          // prints a message for the user
 	OnProgress    func(ledger *lab.ResultLedger, r *Report) // called about once a second; may be nil
 	ReassignAfter time.Duration                             // time until an unplayed shard is assigned again; 0: a minute
-	CheckShare    float64                                   // part of each worker's shards that is replayed; 0: a default
+	CheckShare    float64                                   // fraction of each worker's shards that is replayed; 0: a default
 }
 
 var auditInterval = time.Second
 
-// GatherResults returns the results when the simulation is complete and all checks are done. It also uses results of
-// an earlier run that the broker still has. Errors are the cause of ctx, or from the broker or replaying shards.
+// GatherResults returns the results when the simulation is complete and all checks are done. It also uses results of an
+// earlier run that the broker still has. It returns the cause of ctx, or an error of the broker or of replaying shards.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.ResultLedger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -79,23 +79,23 @@ type gatherState struct {
 	ledger lab.ResultLedger
 	shards int // number of shards wanted
 
-	sent         map[int]resultOrigin // by shard: where the result in the ledger comes from
+	sent         map[int]resultOrigin // origin of each result in the ledger, by shard
 	unassigned   []int                // shards in the order in which they are to be assigned
-	assignments  map[int]*assignment  // by shard: shards that are assigned and not played yet
+	assignments  map[int]*assignment  // shards that are assigned and not played yet, by number
 	longestShard time.Duration        // the longest time that a shard took
 
 	workers      map[string]*knownWorker
 	sweeping     bool // whether fetchAllResults is running
 	brokerSilent bool // whether the broker did not answer the last fetch
 	checked      chan replayedShard
-	checking     int // number of shards that are being replayed or wait to be
+	checking     int // number of shards that are being replayed or are about to be
 	replaySlots  chan struct{}
-	unproven     int  // total size of results from workers without a checked result, in bytes; see maxUnproven
+	unproven     int  // total size, in bytes, of results from workers without a checked result; see maxUnproven
 	waiting      bool // whether the broker has more results from such workers
 	repeated     int  // number of shards assigned more than once
 	unreadable   int  // number of messages at the broker that had no valid signature
 
-	complain func(format string, args ...any) // prints once that there are no workers
+	complain func(format string, args ...any) // prints a message, only once, that there are no workers
 }
 
 type resultOrigin struct {
@@ -183,7 +183,8 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns the next unassigned shard; else the oldest overdue one that only one other worker plays; else -1.
+// chooseShard returns the next unassigned shard. If there is none, it returns the oldest overdue one that only one
+// other worker plays, or -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.unassigned) > 0 {
 		n := g.unassigned[0]
@@ -290,17 +291,17 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 const DefaultCheckShare = 0.01
 
 const (
-	maxWorkers          = 10_000 // limit on stored workers, because anybody can invent worker names
+	maxWorkers          = 10_000 // maximum number of workers stored, because anybody can invent names of workers
 	maxConcurrentChecks = 64
 )
 
-var maxUnproven = 256 << 20 // bytes of results from workers without a checked one; further ones wait at the broker
+var maxUnproven = 256 << 20 // maximum total bytes of results from workers without a checked one; other results wait at the broker
 
 type knownWorker struct {
 	WorkerStats
-	number    int         // position in the order of arrival, from 1
-	assigned  map[int]int // by core: the shard that was assigned last
-	nextCheck int         // number of the worker's shard that is replayed next, from 1
+	number    int         // number of the worker, from 1, in the order of arrival
+	assigned  map[int]int // the shard that was last assigned to each core
+	nextCheck int         // which of the worker's shards is replayed next, counted from 1
 	unproven  int         // size of the results before the first check, in bytes
 }
 
@@ -315,7 +316,7 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 }
 
 // countAndSometimesReplay counts a shard of worker w. It starts to replay the worker's first shard and, of later ones,
-// the fraction g.CheckShare, chosen at random, so that workers cannot know which.
+// a random fraction g.CheckShare, so that workers cannot know which.
 func (g *gatherState) countAndSometimesReplay(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
@@ -407,7 +408,7 @@ type WorkerStats struct {
 	Name     string // hexadecimal public key
 	Sent     int    // number of shards for which this worker's result was the first
 	Checked  int    // number of these shards whose replay gave the same result
-	Later    int    // like Checked, without the worker's first shard
+	Later    int    // like Checked, but without the worker's first shard
 	Why      string // why the worker was excluded; "" if it was not
 	Repeated int    // number of its shards that other workers must play again
 }
@@ -437,8 +438,7 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 }
 
 // UndetectedProbability returns the probability that random checks missed a worker of whose results the fraction share
-// was wrong. It does not count a worker's first result, which is always checked. Of all workers that were not excluded,
-// it returns the highest probability.
+// was wrong, the highest of all workers not excluded. It ignores first results, which are always checked.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

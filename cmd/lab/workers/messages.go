@@ -20,12 +20,12 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// Subjects of messages consist of the prefix, the simulation's key and a suffix.
+// The parts of a message's subject: the prefix, the simulation's key and one of the suffixes.
 const (
 	prefix        = "curtain.lab."
-	requestSuffix = ".ask"     // of a shardRequest; the response is a shardTask
-	resultSuffix  = ".result." // followed by the number of a shard; of a signed lab.Result
-	endedSuffix   = ".ended"   // of a message that tells that the simulation is complete
+	requestSuffix = ".ask"     // suffix for a shardRequest; the response is a shardTask
+	resultSuffix  = ".result." // suffix, before the number of a shard, for a signed lab.Result
+	endedSuffix   = ".ended"   // suffix for a message that says that the simulation is complete
 )
 
 func questionSubject(q *lab.SimulationQuestion, suffix string) string {
@@ -42,7 +42,7 @@ const (
 	maxMessage    = 256 << 10
 	maxRequest    = 1 << 10
 	maxCores      = 4096
-	resultsMaxAge = 30 * 24 * time.Hour // time for which the broker keeps unchanged results, so that a run can be continued
+	resultsMaxAge = 30 * 24 * time.Hour // how long the broker keeps unchanged results, so that a run can be continued
 )
 
 type shardRequest struct {
@@ -60,7 +60,7 @@ type shardTask struct {
 
 // Headers of a message with a result. Their values are hexadecimal.
 const (
-	workerHeader    = "Curtain-Worker" // public key
+	workerHeader    = "Curtain-Worker" // header with the worker's public key
 	signatureHeader = "Curtain-Signature"
 )
 
@@ -123,8 +123,8 @@ type Access struct {
 	Key         string // file with the client's private key
 }
 
-// Connect connects to one of several servers, separated by commas. It restores a connection that is lost later,
-// however long that takes, and prints both events with printf, which may be nil.
+// Connect connects to one of several servers, separated by commas. It restores a lost connection, however long that
+// takes, and prints both events with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
@@ -212,8 +212,8 @@ const (
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns the last message with a subject; nil if there is none. It sets g.brokerSilent to whether the
-// broker failed to answer.
+// fetchLastMessage returns the last message with a subject, or nil if there is none. It sets g.brokerSilent to whether
+// the broker failed to answer.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()

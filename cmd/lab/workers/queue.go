@@ -28,15 +28,15 @@ type Queue struct {
 // QueuedQuestion is a simulation in the queue, or a past one.
 type QueuedQuestion struct {
 	Order    lab.SimulationJob
-	Priority int       // workers play the simulation with the highest priority first; of several, the oldest
-	Asked    time.Time // when it was added, by the clock of the coordinator
+	Priority int       // workers play the simulation with the highest priority first and, of several, the oldest
+	Asked    time.Time // when the simulation was added, by the clock of the coordinator
 	By       string    // names of the user and the machine
 	Total    int64     // number of games
 	Done     int64     // number of games that are done
 	Result   string    // the result in a few words; "" if there is none yet
 	Workers  []WorkerStats
 	Ended    time.Time `json:",omitzero"`
-	Answered bool      // whether it ended because it was complete
+	Answered bool      // whether the simulation ended because it was complete
 }
 
 // State returns whether the simulation is waiting, running, complete or interrupted.
@@ -81,8 +81,8 @@ const (
 
 	liveTTL          = 20 * time.Second
 	presenceInterval = 2 * time.Second // time between two updates of an entry
-	maxQueued        = 1000            // limit on the listed simulations, and on the listed workers
-	maxQueuedBytes   = 16 << 20        // limit on the total size of either list
+	maxQueued        = 1000            // maximum number of listed simulations, and of listed workers
+	maxQueuedBytes   = 16 << 20        // maximum total size of either list, in bytes
 )
 
 // OpenQueue opens the queue of a broker. It creates the parts of the queue that are missing.
@@ -147,7 +147,7 @@ func (q *Queue) FetchScripts(ctx context.Context, hash string) (lab.ScriptFiles,
 	return lab.DecodeScriptFiles(body, hash)
 }
 
-// PutQuestion adds or updates a simulation. It disappears if PutQuestion is not called again within liveTTL.
+// PutQuestion adds or updates a simulation, which disappears if PutQuestion is not called again within liveTTL.
 func (q *Queue) PutQuestion(ctx context.Context, one *QueuedQuestion) error {
 	return putValue(ctx, q.live, questionPrefix+one.Order.Question.Key(), one)
 }
@@ -160,7 +160,7 @@ func (q *Queue) EndQuestion(one *QueuedQuestion) error {
 	return errors.Join(putValue(ctx, q.past, key, one), q.live.Purge(ctx, key))
 }
 
-// PutWorker adds or updates a worker. It disappears if PutWorker is not called again within liveTTL.
+// PutWorker adds or updates a worker, which disappears if PutWorker is not called again within liveTTL.
 func (q *Queue) PutWorker(ctx context.Context, w *WorkerStatus) error {
 	return putValue(ctx, q.live, workerPrefix+w.Name, w)
 }

@@ -40,7 +40,7 @@ type Worker struct {
 	Cores    int                              // number of shards played at the same time
 	Printf   func(format string, args ...any) // prints a message for the user; may be nil
 	Key      ed25519.PrivateKey               // private key from NewWorkerKey; nil means a new one
-	Leave    <-chan struct{}                  // once closed, Run finishes the current shards and returns nil
+	Leave    <-chan struct{}                  // when closed, Run finishes the current shards and returns nil
 
 	nc *nats.Conn
 	js jetstream.JetStream
@@ -152,7 +152,7 @@ func (w *Worker) playShards(ctx context.Context, core int) error {
 	return context.Cause(ctx)
 }
 
-// requestNextShard tells the coordinator which shard a core has played (-1 for none) and requests the next one.
+// requestNextShard tells the coordinator which shard a core has played (-1 for none) and returns the answer.
 func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardTask, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
