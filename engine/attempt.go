@@ -75,7 +75,7 @@ func (a actionAbort) Unwrap() error { return a.error }
 // CostTotal sums costs in script instructions: those executed, plus prices of bytes allocated and of work in Go.
 type CostTotal struct{ Spent int64 }
 
-// The prices of work in Go, in script instructions, which take 50 ns at most.
+// The prices of work in Go, in script instructions. One instruction takes at most 50 ns.
 const (
 	actionPrice         = 110 // an action, applied or refused
 	eventPrice          = 12  // each event of an action

@@ -24,7 +24,7 @@ type questionState[S any] struct {
 	replay        *actionReplay[S]      // the replay in progress, or nil
 	current       Action                // the action in progress
 	choicesBefore int                   // number of random choices answered before the action or its latest answer
-	memory        *questionBuffers[S]   // nil until the game asks for the first time
+	memory        *questionBuffers[S]   // preallocated buffers; nil until the game asks for the first time
 }
 
 // questionBuffers is preallocated memory: two questions, used alternately, one replay, and candidates.
@@ -57,7 +57,7 @@ type actionReplay[S any] struct {
 	segments       int                // number of answered segments: all, or all but the last if contentChanged
 	passed         int                // questions passed so far
 	contentChanged bool               // the content has changed: states may differ from those recorded
-	drawn          []enumeratedChoice // if contentChanged: random choices between the last answer and the pending question
+	drawn          []enumeratedChoice // random choices between the last answer and the pending question, if contentChanged is set
 	log            *Log               // log and branch of the executor before the replay, restored after the last answer
 	branch         *OutcomeEnumerator
 }
@@ -436,8 +436,8 @@ type Question struct {
 type Candidate struct {
 	Kind   CandidateKind
 	Number int16
-	ID     string // as typed; the game sets it unless Kind is Option
-	Name   string // as shown; the game sets it unless Kind is Option
+	ID     string // the candidate as typed; the game sets it unless Kind is Option
+	Name   string // the candidate as shown; the game sets it unless Kind is Option
 }
 
 // CandidateKind is the kind of thing that the number of a candidate refers to. Each ruleset numbers its own, from 1.

@@ -230,8 +230,8 @@ func (c *Executor[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action that ApplyToFreshCopyOf did not apply, or nil before the
-// first. The next action replaces it.
+// StateBeforeAction returns the state before the latest action, not counting actions of ApplyToFreshCopyOf. It returns
+// nil before the first action. The next action replaces the state.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
 // UndoPoint stores what RestoreState restores besides a state: the length of the log and the pending question.

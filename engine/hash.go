@@ -11,7 +11,7 @@ import (
 // every machine. It does not resist deliberate collisions.
 type Hasher struct {
 	sum   uint64
-	parts *[]StatePart // nil if the state is not split into parts
+	parts *[]StatePart // the parts collected so far; nil if parts are not collected
 	first int          // index of the first part that this hasher added
 }
 

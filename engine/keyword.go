@@ -79,11 +79,11 @@ const MaxDecays = 16
 
 // Keyword is a row of a keyword table: the names of a keyword, who holds it, and how it stacks and decays.
 type Keyword struct {
-	ID           KeywordID // its index in the table; the table sets this field
-	Word         string    // its id in scripts: stage_fright, or mod:bleed
-	Name         string    // its name for people: Stage Fright
+	ID           KeywordID // index of the keyword in the table, which sets this field
+	Word         string    // id in scripts, such as stage_fright or mod:bleed
+	Name         string    // name for people, such as Stage Fright
 	Icon         string
-	Help         string // its effect, in one sentence
+	Help         string // the effect, in one sentence
 	Polarity     Polarity
 	Holders      Holders
 	Stacking     Stacking

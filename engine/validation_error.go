@@ -19,7 +19,7 @@ type ValidationError struct {
 	Path        []string // names of the nested fields that lead to the wrong one, outermost first
 	Message     string
 	UnknownWord string   // the unknown word, if the error is about one
-	ValidWords  []string // if the error is about an unknown word: the words that would be valid there
+	ValidWords  []string // the words that would be valid in place of UnknownWord, if there is one
 	OutOfRange  bool     // whether it wraps ErrInvalidValue: a value or a number of things is out of range
 	Duplicate   bool     // whether another definition has the same id or place
 }

@@ -239,8 +239,8 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 
 // Spawn adds a unit with the definition at index def to the side of by, runs the abilities that react to it and returns
 // 1. In a battle it takes the place where by died or, if by lives, the front (O-14); in the shop it takes the first
-// empty slot and triggers nothing (O-25). It adds nothing and returns 0 if there is no room, if the battle is over, or
-// beyond a limit (O-24); then the side of by loses the battle.
+// empty slot and triggers nothing (O-25). If there is no room or the battle is over, it adds nothing and returns 0.
+// Beyond a limit it does the same, and the side of by loses the battle (O-24).
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)

@@ -35,11 +35,11 @@ type UnitDef struct {
 	Values         []engine.Value
 	On             [NumTriggers]Ability
 	Order          []Trigger          // the triggers in On, in the order of the definition; nil means numeric order
-	Limit          [NumTriggers]uint8 // by trigger: the maximum number of uses in a battle or a shop; 0: no limit (O-32)
+	Limit          [NumTriggers]uint8 // maximum number of uses of each trigger in a battle or a shop; 0 means no limit (O-32)
 	Where          engine.Place
 
 	hooks engine.SmallSet[Trigger] // the triggers with an ability
-	order [NumTriggers]uint8       // by trigger: its index in Order
+	order [NumTriggers]uint8       // index of each trigger in Order
 	hash  uint64
 }
 

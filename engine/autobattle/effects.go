@@ -3,8 +3,8 @@ package autobattle
 import "curtaincall/engine"
 
 // affectUnitsAndRemoveDead calls do for each living unit of who and returns how often do returned true. Then it removes
-// the dead units and, in a battle, runs the abilities of the hurt, and those that the deaths trigger. It calls nothing
-// and returns 0 if the battle is over, or beyond the limit (O-24); then the side of by loses the battle.
+// the dead units and, in a battle, runs the abilities of the hurt, and those that the deaths trigger. If the battle is
+// over, it calls nothing and returns 0. Beyond the limit it does the same, and the side of by loses the battle (O-24).
 func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {

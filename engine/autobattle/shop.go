@@ -61,8 +61,8 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 }
 
 // runShopTriggers runs the abilities that the units on a board have for a trigger, slot by slot and last that of the
-// unit that was just sold (O-26). It skips units that come or leave meanwhile. The event of each ability is about the
-// unit about or, if that is Nobody, about the acting unit itself.
+// unit that was just sold (O-26). It skips units that come or leave meanwhile. The Unit of each ability's event is
+// about or, if about is Nobody, the acting unit itself.
 func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0

@@ -33,7 +33,7 @@ type knowledge struct {
 type kitItemWeight struct {
 	screen.PracticeSubject
 	seen   int // how many times the thing was in the kit of a fight
-	common int // its weight in all fights together, in standard deviations of the cost, multiplied by unit
+	common int // weight of the thing in all fights together, in standard deviations of the cost, times unit
 }
 
 type fightModel struct {

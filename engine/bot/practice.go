@@ -51,7 +51,7 @@ type sharedPractice struct {
 	mu             sync.Mutex
 	changed        sync.Cond        // signals that a round is over, or that a goroutine gave up
 	waiting        int              // number of goroutines that wait for it
-	curriculum     *curriculum      // nil until it is looked up
+	curriculum     *curriculum      // what to learn and how; nil until it is looked up
 	round          int              // index in the course; its length means that the practice is complete
 	next           int              // number of the first game of the round that was not started
 	abandoned      []int            // games that were started and not finished
@@ -59,9 +59,9 @@ type sharedPractice struct {
 	done           int              // number of games of the round that are finished
 	earlierResults []fightResult    // results of all earlier rounds
 	models         *fightCostModels // derived from earlier knowledge and then, after each round, fitted to its results too
-	learned        *knowledge       // set when the practice is complete, unless everything was known before
+	learned        *knowledge       // the new knowledge, when the practice is complete; nil if everything was known before
 
-	programModels *fightCostModels // from the practice that comes with the program; nil until it is needed
+	programModels *fightCostModels // models of the practice that comes with the program; nil until they are needed
 	programBasis  PracticeUsed
 }
 

@@ -93,8 +93,8 @@ func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
 // The limits of the script instructions that one choice may take.
 const (
-	maxInstructionsPerTry = 10_000     // for each try of the budget, within a turn
-	maxAheadInstructions  = 10_000_000 // for everything that is played on from the ends of a turn
+	maxInstructionsPerTry = 10_000     // maximum for a choice within a turn, for each try of the budget
+	maxAheadInstructions  = 10_000_000 // maximum for everything that is played on from the ends of a turn
 )
 
 func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool {

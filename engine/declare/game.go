@@ -68,8 +68,8 @@ type Declaration struct {
 // DefinitionSummary describes a definition in a few words.
 type DefinitionSummary struct {
 	Name   string
-	Prefix string   // what stands before everything else: a cost, HP, the icon of a keyword; "" for none
-	Facts  []string // its owner, its type, its rarity
+	Prefix string   // what stands before the name, such as a cost, HP, or the icon of a keyword; "" for none
+	Facts  []string // facts such as the owner, the type and the rarity
 }
 
 // DefinitionParts describes the parts of definitions that a game reaches one after another, such as the phases and
@@ -164,7 +164,7 @@ type NamedArgType struct {
 
 // Setup is a way to begin a game: written as a table in a script, or typed as words.
 type Setup struct {
-	Kind   *schema.Kind          // its name begins a game in a script: skirmish { ... }
+	Kind   *schema.Kind          // kind of the table in scripts; its name begins a game, as in skirmish { ... }
 	Played *actions.PlayableView // the game as scenarios and consoles play it
 
 	// TableClasses are the classes of tables inside the setup that are not definitions; only their fields are used.

@@ -160,7 +160,7 @@ func (d Folder) withRootAsPendingWrite(shownName string, do func(*os.Root) error
 }
 
 var (
-	writesChanged = sync.NewCond(new(sync.Mutex)) // its lock guards pendingWrites
+	writesChanged = sync.NewCond(new(sync.Mutex)) // wakes WaitForWrites; its lock guards pendingWrites
 	pendingWrites int
 )
 

@@ -49,8 +49,8 @@ type journalReader struct {
 	started     bool     // whether the start of the game was read
 	pack        int      // index of the scripts in use
 	coverable   int      // number of entries that can be the effects of the next typed line
-	hashes      []uint64 // in format 2: hashes of the states after the start and after each action
-	redoTargets []int    // in format 1: the action that a redo would apply after each action; 0 for none
+	hashes      []uint64 // hashes of the states after the start and after each action; only in format 2
+	redoTargets []int    // the action that a redo would apply after each action, or 0 for none; only in format 1
 	bodies      scriptBodies
 	limitedTotals
 }
@@ -473,8 +473,8 @@ func (in *journalReader) readFormat1Goto(depthText string) error {
 	return in.addGoto(to)
 }
 
-// DepthAfterFirstScriptChange returns the depth of an action that follows the first change of the scripts at once, or 0
-// if they never changed. The depth of an action is how many actions lead from the start to it, itself included.
+// DepthAfterFirstScriptChange returns the depth of an action that immediately follows the first change of the scripts,
+// or 0 if they never changed. The depth of an action is the number of actions from the start up to it.
 func (j *Journal) DepthAfterFirstScriptChange() int {
 	for i := range j.Entries {
 		if e := &j.Entries[i]; e.Kind == ScriptsEntry {

@@ -99,7 +99,7 @@ type ReplayResult struct {
 	MatchedEntries  int              // number of entries whose states equal the recorded ones
 	Divergence      *Divergence      // the difference in the first entry that does not match; nil if all match
 	Err             error            // why the replay ended early; nil if it did not
-	DifferingInputs int              // if ExecuteLine is nil: number of console inputs after which the state differs
+	DifferingInputs int              // number of console inputs after which the state differs; only if ExecuteLine is nil
 }
 
 // Verify replays a journal, including undone branches, in s, the session of a new game at the start of the journal.

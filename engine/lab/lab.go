@@ -98,7 +98,7 @@ type Ending struct {
 	Failure string // the first error of such a script, or the error that ended the game
 	Worked  int64  // number of instructions that its scripts executed
 
-	Forfeit *Forfeit `json:",omitempty"` // set if a program lost the game because it failed
+	Forfeit *Forfeit `json:",omitempty"` // the failure by which a program lost the game; nil if none did
 
 	Record *GameRecord // what happened in the game; nil if Plan.Watch is nil
 }

@@ -80,8 +80,8 @@ func (c *Comparison) Verdict() Verdict {
 
 // The kinds of intervals, by the names that reports use.
 const (
-	FixedInterval    = "confidence interval" // for a number of pairs fixed in advance
-	SequenceInterval = "confidence sequence" // for pairs whose results are looked at while they are played
+	FixedInterval    = "confidence interval" // the interval is for a number of pairs fixed in advance
+	SequenceInterval = "confidence sequence" // the interval is for pairs whose results are looked at while they are played
 )
 
 // IntervalKind returns the kind of interval that WinDifferenceInterval and MarginInterval return: FixedInterval after

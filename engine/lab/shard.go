@@ -12,7 +12,7 @@ import (
 // Shard has the endings, in order, of the games of some successive seeds of a plan. It depends only on the plan and
 // its number, so that any process can play it.
 type Shard struct {
-	Number  int // its first seed is Plan.Seed plus Number times Plan.SeedsPerShard
+	Number  int // number of the shard; its first seed is Plan.Seed plus Number times Plan.SeedsPerShard
 	Endings []Ending
 }
 

@@ -110,7 +110,7 @@ func (w *lineWrapper) endLine() {
 	w.at, w.hasText = len(w.margin), false
 }
 
-// Truncate cuts a line to at most so many columns, the last of which is then an ellipsis; 0 columns are "".
+// Truncate cuts a line to the given number of columns. If it cuts something, the last column is an ellipsis.
 func Truncate(line string, columns int) string {
 	if Columns(line) <= columns {
 		return line

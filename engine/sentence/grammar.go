@@ -17,7 +17,7 @@ const (
 // PhraseKind is a kind of phrase: a number, or one of several forms.
 type PhraseKind struct {
 	Name  string // name in capitals, as in patterns
-	Most  int    // for a number, its greatest value; 0 for a kind with forms
+	Most  int    // the greatest value of a number; 0 for a kind with forms
 	Exact bool   // whether the forms are names: without slots, and matched with their case
 	Forms []Form
 	About string // description for MarkdownReference; "" lists the forms instead
@@ -53,7 +53,7 @@ type patternPart struct {
 type Phrase struct {
 	Kind   string
 	Form   *Form     // the form of the phrase; nil if the phrase is a number
-	Number int       // if Form is nil, the number that the phrase is; otherwise Form.Number
+	Number int       // the number that the phrase is or, if Form is not nil, Form.Number
 	Value  string    // name of the value from which the number comes, or "" for digits in the text
 	Slots  []*Phrase // the phrases in the slots that are filled, in the order of the pattern
 }
@@ -228,7 +228,7 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 }
 
 // ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". The copy has the forms of
-// the mod, the game and requiredMods. Of forms of several of these with equal patterns it has those of the first.
+// the mod, the game and requiredMods. If several of these have forms with equal patterns, it has that of the first.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

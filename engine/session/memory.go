@@ -13,7 +13,7 @@ import (
 const (
 	storeInterval  = 32 // number of actions between two states that are stored permanently
 	cacheSize      = 64 // number of states in the cache
-	nodesPerStored = 8  // at most one in so many nodes stores its state permanently
+	nodesPerStored = 8  // least number of nodes for each state that is stored permanently
 )
 
 // contentEra is a time during which a session has had the same content.

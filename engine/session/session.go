@@ -261,7 +261,7 @@ func (s *Session) Redo(n int) error {
 	return s.moveBy(n, func(at *Node) *Node { return at.latest }, ErrNothingToRedo)
 }
 
-// moveBy follows next up to n times, until it returns nil, and goes there. If the first call does, it returns atEnd.
+// moveBy calls next up to n times and goes to the last node returned. If the first call returns nil, it returns atEnd.
 func (s *Session) moveBy(n int, next func(*Node) *Node, atEnd error) error {
 	to := s.at
 	if next(to) == nil {

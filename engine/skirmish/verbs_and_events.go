@@ -54,7 +54,7 @@ const (
 	EffectDelayed                               // an effect named Text waits for the next turn of Target
 	DelayedEffectRun                            // a delayed effect named Text is carried out
 	DelayedEffectMissed                         // a delayed effect is no longer defined
-	Stalled                                     // no unit can damage an enemy again or, if Amount is 1, turns ran out
+	Stalled                                     // no unit can damage an enemy again or, if Amount is 1, the last turn is over
 	HPCounted                                   // team Amount has To of From HP left
 
 	numEvents
@@ -159,7 +159,7 @@ var EventNames = events.EventNames{
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
 
-// TargetTeamOfEvent returns the team of an event's Target, the Amount of CardDrawn, HPCounted and Ended, or NoTeam.
+// TargetTeamOfEvent returns the team in Amount for CardDrawn, HPCounted and Ended, otherwise that of Target, or NoTeam.
 func TargetTeamOfEvent(game any, e *engine.Event) Team {
 	switch {
 	case e.Kind == CardDrawn || e.Kind == Ended || e.Kind == HPCounted:

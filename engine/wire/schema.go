@@ -66,7 +66,7 @@ type fieldSchema struct {
 	About string     `json:"about"`
 	Type  typeSchema `json:"type"`
 	Maybe bool       `json:"maybe,omitempty"` // whether the field is omitted if it has no value
-	Seen  string     `json:"seen,omitempty"`  // "by_seat" if seats see it differently
+	Seen  string     `json:"seen,omitempty"`  // "by_seat" if seats see it differently; otherwise ""
 }
 
 type typeSchema struct {

@@ -115,7 +115,7 @@ type Param struct {
 	// Compute returns its number if the other parameters determine it. The action does not contain it. It may be nil.
 	Compute func(game any, n []int) int
 
-	choices []string // its words, if they are the same in every game
+	choices []string // words of the parameter, if they are the same in every game
 }
 
 // OneMoreThanIndex returns index + 1. As Param.Number, it lets people type the position of an entry, from 1.
@@ -233,7 +233,7 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckDirection returns nil if action is a legal stage direction, unknown if it is none, or why it is illegal now.
+// CheckDirection returns nil if action is a legal stage direction, why it is illegal now, or unknown if it is none.
 func (l DeclList) CheckDirection(game any, action engine.Action, unknown error) error {
 	if d := l.DirectionOfKind(action.Kind); d != nil {
 		return d.CheckLegal(game, action)
@@ -259,7 +259,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection carries out a legal stage direction. Before, it calls report with the change, unless report or
+// PerformDirection carries out a legal stage direction. Before that, it calls report with the change, unless report or
 // a.Changes is nil.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(DirectionChange)) {
 	game, err := a.currentPartOfGame(game)

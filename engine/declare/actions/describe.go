@@ -29,9 +29,9 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// TypedForm returns a short text for an action: that of DescribeInLanguage with spaces for underscores and without
-// names of mods or, in English for a move without parameters, its Example, such as end. If Parse would not read that as
-// the same action, it returns that of DescribeInLanguage unchanged.
+// TypedForm returns a short text that Parse reads as the same action: the text of DescribeInLanguage with spaces for
+// underscores and without names of mods. For a move without parameters it is, in English, the Example, such as end. If
+// Parse reads the short text differently, TypedForm returns that of DescribeInLanguage unchanged.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")
@@ -128,7 +128,7 @@ type MoveSpace struct {
 	Moves []*MoveNumberRange
 	Len   int
 
-	ranges [256]*MoveNumberRange // by ActionKind
+	ranges [256]*MoveNumberRange // ranges by ActionKind; nil for kinds that are not moves
 }
 
 // MoveNumberRange has the numbers of the moves of one declaration, from First on.

@@ -390,7 +390,7 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
 // keepAttemptIfBest completes t, whose form has matched the line, with the parameters that the line omits, and sets
-// r.best to t if t has fewer incomplete names or words. If a value for these is missing, it records that as a failure.
+// r.best to t if t has fewer incomplete names or words. If an omitted parameter has no value, it records a failure.
 func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {

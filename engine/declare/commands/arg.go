@@ -26,10 +26,10 @@ type CallArgs interface {
 type Caller interface {
 	Scope() *vocabulary.NameScope              // resolves names in the file that contains the call
 	Spend(instructions int)                    // charges for work that grows with an argument
-	Wrong(format string, args ...any)          // for an argument of the wrong type or out of range
-	Unknown(what, word string, known []string) // for a word that is not among known
-	Refuse(word string, err error)             // for a word that the rules refuse
-	Fail(err error)                            // for a call that has no result
+	Wrong(format string, args ...any)          // reports an argument of the wrong type or out of range
+	Unknown(what, word string, known []string) // reports a word that is not among known
+	Refuse(word string, err error)             // reports a word that the rules refuse
+	Fail(err error)                            // reports that the call has no result
 }
 
 // Arg declares an argument of a verb: how it is read, and its default. The parameter c of its functions is the
@@ -49,9 +49,9 @@ type Arg[T any] struct {
 // ArgDoc documents an argument, for stubs and errors.
 type ArgDoc struct {
 	Name            string
-	Type            string            // in the syntax of stubs: integer, Whom
+	Type            string            // type in the syntax of stubs, such as integer or Whom
 	Words           []string          // all possible words, if the argument is a word
-	ExtensibleWords *vocabulary.Words // if it is a keyword: the keywords, to which packs can add; otherwise nil
+	ExtensibleWords *vocabulary.Words // the keywords that are legal, to which packs can add; nil if it is not a keyword
 	Optional        string            // describes the default; "" if the argument is required
 	Rest            bool              // whether several values can be given
 }
@@ -322,7 +322,7 @@ func (n *TableArg) EachFieldOrFail(in CallArgs, i int, visit func(name string, v
 // TargetArg declares an argument for the targets of a verb: an object of a view, a word or id, or a list of these. C
 // is the type of the callback in progress, and S the type of a set of targets.
 type TargetArg[C, S any] struct {
-	One, Of string // for errors: what a target is, such as "a unit", and where, such as "of this match"
+	One, Of string // the parts of the error "must be a unit of this match"
 
 	View string // the view of the targets
 	// Shown returns set with object n of a view added, or false if the object cannot be a target.

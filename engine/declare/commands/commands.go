@@ -63,7 +63,7 @@ func (s *SubjectList) At(i int) int        { return int(s.at[i]) }
 // ResultSpec documents the result of a verb.
 type ResultSpec struct {
 	Type, Doc string
-	View      string // for a list: the view of the items
+	View      string // the view of the items, if the result is a list
 	several   bool   // whether a list is returned as several values
 }
 

@@ -24,7 +24,7 @@ import (
 //	how              the name of its first flag, by which a template can select
 //	text             the text that somebody speaks
 type Decl struct {
-	Word          string        // its name in scripts
+	Word          string        // name of the kind in scripts
 	UsedFields    EventFieldSet // the fields that the kind uses, besides From, To and Amount
 	Hidden        bool          // whether scenarios cannot see it
 	LosesHealth   bool          // whether the target loses Amount health
@@ -40,42 +40,42 @@ type Decl struct {
 	Changes func(e *engine.Event) int16
 	MayBeOf func(e *engine.Event, actor int8) bool
 
-	// Story is its sentence in a story, or "" if stories omit it or describe it in another way. If Minor returns
-	// true, only detailed stories describe it, with Aside or, if that is "", with Story. Minor may be nil.
+	// Story is the sentence about the event in a story, or "" if stories omit the event or describe it in another way. If
+	// Minor returns true, only detailed stories describe it, with Aside or, if that is "", with Story. Minor may be nil.
 	Story, Aside string
 	Minor        func(e *engine.Event) bool
 
-	// StoryOfSeveral replaces Story for consecutive events of the kind with the same numbers and target. {all} and
-	// {each} are their cards or, if the kind has no cards, their targets. {count} is how many they are.
+	// StoryOfSeveral replaces Story for consecutive events of the kind with the same numbers and target. {all} and {each}
+	// are the cards of the events or, if the kind has no cards, their targets. {count} is the number of events.
 	StoryOfSeveral string
 
-	// Hit is the role of the event in a hit, all of whose events a story describes in one sentence, EventNames.Blow:
-	// {came} is what happened (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and {changes} is
-	// the Aside of each event that changed the hit.
+	// Hit is the role of the event in a hit. A story describes all events of a hit in one sentence, EventNames.Blow:
+	// {came} is what happened (both, absorbed, lost or nothing), {absorbed} and {lost} are numbers, and {changes} is the
+	// Aside of each event that changed the hit.
 	Hit HitRole
 
 	BeginsTurn       bool                       // whether an event of the kind begins a turn
 	IsHeadline       bool                       // whether stories show its sentence as a headline
 	IndentsFollowing bool                       // whether the events after it are its consequences, which stories indent
-	EndsIndent       func(e *engine.Event) bool // whether it ends the indentation that an earlier event began; nil: never
+	EndsIndent       func(e *engine.Event) bool // whether it ends the indentation of an earlier event; nil: never
 
-	// Short is its sentence in a preview. If PreviewedAlone is set, the preview consists only of this sentence.
+	// Short is the sentence about the event in a preview. If PreviewedAlone is set, the preview has no other sentence.
 	Short          string
 	PreviewedAlone bool
 
-	// Why explains its change. If IsSum returns true, the change is the sum of a hit or gain and is explained in
-	// several lines: Begun, with the first number as n, the Step of each earlier event of it, and Left if the number
-	// after the last step is not Amount.
+	// Why explains the change that the event made. If IsSum returns true, the change is the sum of a hit or gain and is
+	// explained in several lines: Begun, with the first number as n, the Step of each earlier event of the hit or gain,
+	// and Left if the number after the last step is not Amount.
 	Why         string
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string
 
-	// Step is its sentence as a step in the computation of a hit or gain. ComputedNumber returns the number that is
-	// computed, before and after the step. It is nil if the event does not change that number.
+	// Step is the sentence about the event as a step in the computation of a hit or gain. ComputedNumber returns the
+	// number that is computed, before and after the step. It is nil if the event does not change that number.
 	Step           string
 	ComputedNumber func(e *engine.Event) (from, to int32)
 
-	KeywordUsedUp string // its sentence if it is an effect of a keyword that used up a stack
+	KeywordUsedUp string // the sentence about an effect of a keyword that used up a stack
 
 	// CardVerb is a verb in the third person for a card that causes the event, for check --text, or "" if card texts
 	// never mention it. AsInCardText returns the event as card texts describe it; nil means the event itself.

@@ -35,7 +35,7 @@ type OverlaidDefinition struct {
 // AddedKey is a new key that a change has added to a table, such as values, to whose keys texts and functions refer.
 type AddedKey struct {
 	Name       string
-	Path       []string // its path in the definition
+	Path       []string // path of the table in the definition
 	KeysBefore []string // the keys before the change
 }
 

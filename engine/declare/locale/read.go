@@ -25,7 +25,7 @@ type OriginalDefinition struct {
 
 type localeReader struct {
 	*Locale
-	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil means to skip translated entries
+	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil means to skip entries translated already
 	errs []schema.ValidationError
 }
 

@@ -24,8 +24,8 @@ type ScriptClass struct {
 type ScriptMember struct {
 	Name, Type, Doc string
 	Needed          bool      // whether every table of the class has it
-	Verb            *VerbDoc  // set for a method
-	Field           *FieldDoc // set for a field
+	Verb            *VerbDoc  // the method; nil for a field
+	Field           *FieldDoc // the field; nil for a method
 }
 
 func (r *Reference) Types() *ScriptTypes {
@@ -138,7 +138,7 @@ func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 
 // WordMeaning is a meaning of a word, with the paths of everything that has this meaning.
 type WordMeaning struct {
-	Paths []string // such as card.on.damaged or self:deal(n, target?, times?)
+	Paths []string // what has the meaning, such as card.on.damaged or self:deal(n, target?, times?)
 	Doc   string   // one sentence
 }
 

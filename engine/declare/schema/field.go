@@ -15,12 +15,12 @@ type Field struct {
 	// if not "", complete definitions must have the field; the text is advice for the error if it is missing
 	Needed   string
 	Always   bool   // whether definitions must have it even if they need not be complete
-	Default  string // its default, as text
+	Default  string // the default, as text
 	Callback *CallbackSignature
 	// for a function with a parameter that may be nil: the name of the field without which the parameter is nil
 	NilParamWithout string
 	Place           int    // the position in the list part, from 1; 0 for a named field
-	Rest            bool   // whether it is the whole list part
+	Rest            bool   // whether the field is the whole list part
 	Group           bool   // whether its parts can be overridden one by one
 	Form            bool   // whether it describes another form of the definition, such as its upgrade
 	View            bool   // whether views of objects made from the definition have it, too

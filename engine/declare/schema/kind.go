@@ -17,7 +17,7 @@ import (
 type Kind struct {
 	Name, Doc string
 	Example   string    // a line that works at a prompt; "" if there are samples
-	Samples   []*Sample // for a kind of definition: samples from which new definitions are made, the default first
+	Samples   []*Sample // samples from which new definitions are made, the default first; none for a setup
 	Fields    []*Field
 	Class     string // name in stubs
 
@@ -202,9 +202,9 @@ func (v Value) faceText(nameOf func(word string) string) string {
 // it with another id and name. A sample of only a scenario has no File.
 type Sample struct {
 	Word     string // the argument of `curtain new`: the name of its kind, boss, or scenario
-	File     string // its path in a pack: cards/poke.lua
+	File     string // path of the definition in a pack, such as cards/poke.lua
 	Text     string
-	Test     string // the path of its scenario: scenarios/cards/poke_test.lua
+	Test     string // path of the scenario in a pack, such as scenarios/cards/poke_test.lua
 	Scenario string
 }
 

@@ -57,7 +57,7 @@ type DefinitionReader struct {
 	from   int            // number of steps of the path that are omitted in the names of callbacks
 	what   string         // name of the record being read, for messages; "" for the definition itself
 	called string         // name of the field being read, for messages, if it is positional
-	also   []any          // other forms, which the definition also defines
+	also   []any          // other forms of the definition, such as its upgrade, which it also defines
 	placed map[any]string // ids of definitions in place, by their Lua tables
 }
 
@@ -314,8 +314,8 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyKnownID returns the full id that word, an id of type t, means at a field of the record being read, or else
-// word.
+// qualifyKnownID returns the full id that word, an id of type t, means at a field of the record being read. If there is
+// none, it returns word.
 func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -343,7 +343,7 @@ func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 	})
 }
 
-// qualifyNameOfAnyKind returns the full name of a definition or object that word means at a field, or else word.
+// qualifyNameOfAnyKind returns the full name of a definition or object that word means at a field, or word if none.
 func (r *DefinitionReader) qualifyNameOfAnyKind(field, word string) string {
 	return r.qualifyKnownName(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }

@@ -163,8 +163,8 @@ func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f 
 // RestrictToObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads another game and object, which to returns. It redirects only
-// Num, Str, Value and Values.
+// RedirectedCopy returns a copy of the field that reads the game and object that to returns for its arguments. It
+// redirects only Num, Str, Value and Values.
 func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {

@@ -69,7 +69,7 @@ func RefListField[G any, K, S schema.Subject](name, doc, view string, count func
 }
 
 // CountTableField returns a field that is a table with a number for each of the words. ask gets the number of the
-// view's object, a K, and then that of the word, a W.
+// view's object, a K, and the number of the word, a W.
 func CountTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
 	f := ValueTableField(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
