@@ -452,7 +452,7 @@ const maxBlamed = 16
 // reading d.
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.OverlaidDefinition, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
-	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.beforeReplacement != nil}
+	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, UnprefixedID: d.beforeReplacement != nil}
 	rd.configureReader(d, r)
 	r.ReadDefinitionAndForms(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {

@@ -97,7 +97,7 @@ func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
-	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, InPlace: def.beforeReplacement != nil}
+	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.addCallback, Keywords: rd.Keywords, UnprefixedID: def.beforeReplacement != nil}
 	rd.configureReader(def, r)
 	if rd.removedKeywords != nil {
 		r.WasRemoved = func(path []string, scope *vocabulary.NameScope, word string) bool {
@@ -131,7 +131,7 @@ func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) 
 func (rd *DefinitionTableReader) configureReader(def *Definition, r *schema.DefinitionReader) {
 	r.AtErrorLimit = func() bool { return len(rd.Errors)+len(r.Errors) >= maxLoadErrors }
 	r.Scope, r.HasDefinition = rd.Scopes.ScopeOfChunk(def.Chunk), rd.Scopes.HasID
-	r.ReadInPlaceDefinition = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
+	r.ReadInlineDefinition = func(kind string, v schema.Value, path []string, base func(r *schema.DefinitionReader)) any {
 		return rd.readAndStoreNestedDefinition(def, kind, v, path, base)
 	}
 }
@@ -149,7 +149,7 @@ func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, k
 	where := rd.RecordPlace(inner)
 	r := &schema.DefinitionReader{Kind: k, Base: path, Bind: rd.addCallback, Keywords: rd.Keywords}
 	rd.configureReader(inner, r)
-	r.InPlace = true
+	r.UnprefixedID = true
 	configure(r)
 	made := r.ReadDefinitionAndForms(where, v)
 	rd.recordErrors(inner, r)

@@ -123,7 +123,7 @@ func (l *FightLayout) readEnemy(r *schema.DefinitionReader, field string, v sche
 		named := schema.IDField(func(d *EnemyDef) *string { return &d.ID })
 		named.Needed, named.Always = "", false
 		kind.Fields = append([]*schema.Field{named, schema.TextField("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }), enemyHPField()}, enemyParts...)
-		d, ok := r.ReadInPlaceDefinition("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = &kind }).(*EnemyDef)
+		d, ok := r.ReadInlineDefinition("enemy", v, r.Path(), func(inner *schema.DefinitionReader) { inner.Kind = &kind }).(*EnemyDef)
 		if ok {
 			l.Enemies = append(l.Enemies, d.ID)
 		}

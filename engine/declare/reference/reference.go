@@ -51,8 +51,8 @@ type ClassDoc struct {
 	Fields  []FieldDoc `json:"fields"`
 	Methods []VerbDoc  `json:"methods,omitempty"`
 
-	local   bool // whether scenarios may define it
-	inPlace bool // whether setups may contain a definition of it, which then needs no id
+	local  bool // whether scenarios may define it
+	inline bool // whether setups may contain a definition of it, which then needs no id
 }
 
 // FieldDoc documents a field of a definition or of a view.
@@ -72,7 +72,7 @@ type FieldDoc struct {
 }
 
 func (d *ClassDoc) canOmit(f *FieldDoc) bool {
-	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
+	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inline
 }
 
 type VerbDoc struct {
@@ -168,7 +168,7 @@ func NewReference(g *declare.Declaration, content library.Definitions) *Referenc
 	}
 	for _, k := range g.Kinds {
 		doc := c.kindDoc(k)
-		doc.local, doc.inPlace = k.Local, canBeDefinedInSetups(g, k)
+		doc.local, doc.inline = k.Local, canBeDefinedInSetups(g, k)
 		c.Kinds = append(c.Kinds, doc)
 	}
 	if _, can := content.(library.LibraryBacked); can {

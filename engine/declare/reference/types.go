@@ -127,7 +127,7 @@ func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 		}
 		if f.Fields != nil && !done[part] {
 			done[part] = true
-			list = append(list, ClassDoc{Class: part, Fields: f.Fields, local: c.local, inPlace: c.inPlace}.splitFieldClasses(done)...)
+			list = append(list, ClassDoc{Class: part, Fields: f.Fields, local: c.local, inline: c.inline}.splitFieldClasses(done)...)
 		}
 		if f.Type = part; several && !f.rest {
 			f.Type += "[]"

@@ -298,8 +298,8 @@ type DefinitionConverter struct {
 	Calls    map[string]Value // the functions of the definition, by path
 	Keywords *engine.Keywords // the keywords of the content that contains the definition; nil means the game's own
 
-	// LostFunction is the name, such as play of Fork, of a function that is missing in a definition in place because
-	// Calls is nil. It is "" if none is missing.
+	// LostFunction names a function, such as play of Fork, that an inline definition lacks because Calls is nil. It is
+	// "" if none is missing.
 	LostFunction string
 
 	path    valuePath

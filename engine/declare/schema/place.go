@@ -10,7 +10,7 @@ import (
 )
 
 // SetupItemForm declares how a setup writes items, each of which is made from a definition: as an id, as a
-// table that begins with an id, or as a table that is itself a definition, which is then said to be in place.
+// table that begins with an id, or as a table that is itself a definition, called an inline definition.
 //
 //	"orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
 //
@@ -21,23 +21,23 @@ type SetupItemForm[E any] struct {
 
 	Of func(e *E) *string // returns the variable in which an item stores the id of its definition
 
-	// Beside returns the fields of an item that can be written beside an id or in a definition in place. Added returns
+	// Beside returns the fields of an item that can be written beside an id or in an inline definition. Added returns
 	// those that can be written only beside an id. If Beside returns nil, each use of the same Lua table is the same
 	// definition. Both are functions because items may contain items.
 	Beside, Added func() []*Field
 
-	AllowsOwnID bool // whether a definition in place may have its own id, which Made then stores
+	AllowsOwnID bool // whether an inline definition may have its own id, which Made then stores
 
-	Kind func(v Value) string // returns the name of the kind of a definition in place
+	Kind func(v Value) string // returns the name of the kind of an inline definition
 
-	Made func(e *E, def any) // is called for an item whose definition was in place; may be nil
+	Made func(e *E, def any) // is called for an item with an inline definition; may be nil
 
-	// Local returns the definition of e if it was in place, otherwise nil. Local may be nil.
+	// Local returns the definition of e if it was inline, otherwise nil. Local may be nil.
 	Local func(e *E) *Definition
 }
 
-// maxInPlace is the maximum length of the path of a definition in place.
-const maxInPlace = 16
+// maxInlinePath is the maximum length of the path of an inline definition.
+const maxInlinePath = 16
 
 func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
@@ -119,11 +119,11 @@ func (p *SetupItemForm[E]) FieldsWithLeadingID() []*Field {
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// readInlineDefinition reads a definition in place and stores its id in e. The id is its path, unless p.Made stores
+// readInlineDefinition reads an inline definition and stores its id in e. The id is its path, unless p.Made stores
 // another one. A Lua table that was read before is not read again. Nesting that is too deep is an error.
 func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
-	if len(r.path) > maxInPlace {
+	if len(r.path) > maxInlinePath {
 		r.RecordErrorHere("definitions are nested too deeply")
 		return
 	}
@@ -132,7 +132,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 		return
 	}
 	beside := p.Beside()
-	def := r.ReadInPlaceDefinition(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.copyForInlineUse(id, p.AllowsOwnID, beside, e) })
+	def := r.ReadInlineDefinition(p.Kind(v), v, r.Path(), func(inner *DefinitionReader) { inner.Kind = inner.Kind.copyForInlineUse(id, p.AllowsOwnID, beside, e) })
 	if def == nil {
 		return
 	}
@@ -148,7 +148,7 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// copyForInlineUse returns a copy of the kind for reading a definition in place, which gets the given id. The copy also
+// copyForInlineUse returns a copy of the kind for reading an inline definition, which gets the given id. The copy also
 // has the fields beside, which are stored in e. The definition may have its own id only if allowsID is true.
 func (k *Kind) copyForInlineUse(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k

@@ -61,8 +61,8 @@ func readLaid(things ...Value) (*laidOut, *DefinitionReader) { return readOf(lai
 
 func readOf(kind *Kind, things ...Value) (*laidOut, *DefinitionReader) {
 	r := &DefinitionReader{Kind: kind}
-	r.ReadInPlaceDefinition = func(_ string, v Value, path []string, base func(*DefinitionReader)) any {
-		inner := &DefinitionReader{Kind: thingKind, Base: path, ReadInPlaceDefinition: r.ReadInPlaceDefinition}
+	r.ReadInlineDefinition = func(_ string, v Value, path []string, base func(*DefinitionReader)) any {
+		inner := &DefinitionReader{Kind: thingKind, Base: path, ReadInlineDefinition: r.ReadInlineDefinition}
 		base(inner)
 		made := inner.ReadDefinitionAndForms(Place{}, v)
 		r.Errors = append(r.Errors, inner.Errors...)

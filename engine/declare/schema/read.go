@@ -18,7 +18,7 @@ import (
 type DefinitionReader struct {
 	Kind     *Kind
 	Complete bool     // whether the definition must be complete
-	Base     []string // the path of the definition, if it is in place in another
+	Base     []string // the path of the definition, if it is inline in another
 
 	// Bind converts fn, a script function, to a CallbackFunc. scope is the scope of the file that contains fn; item
 	// and name are for messages: play of card "vex". If Bind is nil, the functions in the definition become nil.
@@ -28,10 +28,10 @@ type DefinitionReader struct {
 	Errors   []ValidationError
 
 	// Scope resolves the names in the definition. ScopeAt returns the scope for the value at a path, which may come
-	// from an override; it may be nil. InPlace means that the definition's id needs no prefix of a mod.
-	Scope   *vocabulary.NameScope
-	ScopeAt func(path []string) *vocabulary.NameScope
-	InPlace bool
+	// from an override; it may be nil. UnprefixedID means that the definition's id needs no prefix of a mod.
+	Scope        *vocabulary.NameScope
+	ScopeAt      func(path []string) *vocabulary.NameScope
+	UnprefixedID bool
 
 	// HasDefinition reports whether a definition with this kind and id exists, even if it will only be read later.
 	// The kind "" means any kind. If HasDefinition is nil, no definition exists.
@@ -45,9 +45,9 @@ type DefinitionReader struct {
 	AtErrorLimit func() bool
 	Omitted      int
 
-	// ReadInPlaceDefinition reads and returns a definition in place at a path. base configures its reader.
-	// ReadInPlaceDefinition is nil if definitions in place are not allowed.
-	ReadInPlaceDefinition func(kind string, v Value, path []string, base func(*DefinitionReader)) any
+	// ReadInlineDefinition reads and returns an inline definition at a path. base configures its reader.
+	// ReadInlineDefinition is nil if inline definitions are not allowed.
+	ReadInlineDefinition func(kind string, v Value, path []string, base func(*DefinitionReader)) any
 
 	Calls map[string]Value // the functions read so far, by path
 
@@ -58,7 +58,7 @@ type DefinitionReader struct {
 	what   string         // name of the record being read, for messages; "" for the definition itself
 	called string         // name of the field being read, for messages, if it is positional
 	also   []any          // other forms of the definition, such as its upgrade, which it also defines
-	placed map[any]string // ids of definitions in place, by their Lua tables
+	placed map[any]string // ids of inline definitions, by their Lua tables
 }
 
 // ReadDefinitionAndForms reads a definition and returns everything that it defines, such as itself and its upgraded
@@ -308,7 +308,7 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 
 // ownFullID returns the full id of the definition being read if t is the type of its field id, and otherwise id.
 func (r *DefinitionReader) ownFullID(t *Type, id string) string {
-	if !t.IsOwnID || r.InPlace {
+	if !t.IsOwnID || r.UnprefixedID {
 		return id
 	}
 	return r.Scope.OwnFullID(id)

@@ -83,7 +83,7 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 	}
 	if t.IsOwnID {
 		scope := r.Scope
-		if r.InPlace {
+		if r.UnprefixedID {
 			scope = &vocabulary.NameScope{Any: true}
 		}
 		if why := scope.WhyInvalidID(v.Text); why != "" {
