@@ -261,7 +261,7 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 }
 
 // AdoptContentAndPendingQuestion converts game to other content by calling convert. If a question is pending, it works
-// on blank, a new game to which it copies game: it converts the state before the interrupted action, performs that
+// on blank, a new game to which it copies game. It converts the state before the interrupted action, performs that
 // action again, translated by renumber, and copies blank to game. It fails unless the action asks the same question.
 // executorOf returns the executor of a game. After an error game is unchanged, provided that convert leaves it so.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {

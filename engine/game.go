@@ -73,7 +73,7 @@ type CauseDescription struct {
 }
 
 // Describe returns a description of c for people. item and callback name what acted, and where is the place of its
-// definition, whose line is replaced by that of c if c has one.
+// definition. If c has a line, it replaces the line of where.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)

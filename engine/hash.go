@@ -76,7 +76,7 @@ var (
 	GonePart     = StatePart{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
-// BeginPart begins a part of the state, to which everything belongs that is added from now on. Its name is the
+// BeginPart begins a part of the state. Everything that is added from now on belongs to it. Its name is the
 // concatenation of the arguments. It does nothing unless AppendStateParts collects the parts.
 func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
@@ -125,7 +125,7 @@ func BoolToInt(b bool) int {
 	return 0
 }
 
-// StateKeyBuilder computes a number by which searches recognize a state, from pairs of numbers, faster than Hasher.
+// StateKeyBuilder computes a number from pairs of numbers, faster than Hasher. Searches recognize states by it.
 type StateKeyBuilder struct{ sum uint64 }
 
 // Add adds a pair of numbers. The order of the pairs matters.

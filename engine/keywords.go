@@ -134,8 +134,8 @@ func (t *Keywords) buildTable(rows []Keyword) *Keywords {
 	return next
 }
 
-// NumberForHash returns the number that represents a keyword in hashes: the id of a keyword of the game's own,
-// otherwise a hash of the word, because the ids of packs' keywords depend on the packs loaded.
+// NumberForHash returns the number that represents a keyword in hashes. For the game's own keywords it is the id, for
+// others a hash of the word, because the ids of packs' keywords depend on the packs loaded.
 func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 // firstMeterInHashes stands in hashes for MaxKeywords, the first number that means a meter and not a keyword.

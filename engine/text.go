@@ -138,7 +138,7 @@ func UpgradedID(id string) string { return id + upgradeMark }
 // BaseID returns an id without the marks of an upgraded form: vex for vex+ and for vex++.
 func BaseID(id string) string { return strings.TrimRight(id, upgradeMark) }
 
-// RemoveUpgrades returns an id without the last n of its upgrade marks, of which it must have n: vex+ for vex++ and 1.
+// RemoveUpgrades returns an id without its last n upgrade marks: vex+ for vex++ and 1. The id must have n marks.
 func RemoveUpgrades(id string, n int) string {
 	return strings.TrimSuffix(id, strings.Repeat(upgradeMark, n))
 }

@@ -81,7 +81,7 @@ func (g *Game) beginBattle() {
 	g.endBattleIfOver()
 }
 
-// insertUnitIntoLine adds a unit to the line of s at an index and renumbers the places of the others, dead ones too.
+// insertUnitIntoLine adds a unit to the line of s at an index and updates the places of the others, even dead ones.
 func (g *Game) insertUnitIntoLine(s Seat, index int, c unitInBattle) (added Unit) {
 	b := &g.battle
 	u := Unit(b.count)
@@ -277,8 +277,8 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards makes the permanent changes of the units in the battle on the boards, too, and removes
-// units that now have no health. It logs the changes and saves the boards that both players then know (O-28).
+// applyBattleChangesToBoards copies the permanent changes of the units in the battle to the boards, and removes units
+// that now have no health. It logs the changes and saves the boards that both players then know (O-28).
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]

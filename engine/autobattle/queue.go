@@ -13,7 +13,7 @@ type queuedAbility struct {
 	event          AbilityEvent
 	attack, health int32 // attack and health of the unit when the ability was queued (O-21)
 	place          int8  // place of the unit when the ability was queued (O-21)
-	diedBefore     bool  // whether the unit was dead when the ability was queued; it then acts nevertheless (O-19)
+	diedBefore     bool  // whether the unit was dead when the ability was queued; such a unit still acts (O-19)
 }
 
 // abilityQueue is a list of abilities to be run. It has room for all that one effect can trigger: of all units, those

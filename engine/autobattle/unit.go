@@ -16,7 +16,7 @@ const (
 	MaxCombat = NumSeats*Slots + MaxSpawns // the most units that can be in a battle
 )
 
-// Unit is the number of a unit: first those of the battle, even dead ones, in order of arrival, then those on boards.
+// Unit is the number of a unit. The units of the battle come first, in order of arrival, then those on boards.
 type Unit int8
 
 const Nobody Unit = -1

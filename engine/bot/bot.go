@@ -67,7 +67,7 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// NewPolicyByName returns a new policy by its name in Names, for a game with so many seats, or nil for any other name.
+// NewPolicyByName returns a new policy by its name in Names, or nil for any other name. seats is the number of seats.
 // Only the random policy uses the seed. If stop, which may be nil, returns true in a search, Choose returns
 // engine.ErrStopped.
 func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {

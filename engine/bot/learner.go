@@ -23,8 +23,8 @@ type Learner struct {
 // practises, and does not consider the replies of other players.
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
-// NewFull returns a player with DefaultBudget for a game with so many seats. It uses the practice that comes with the
-// program and never practises. If there are other players, it considers their replies.
+// NewFull returns a player with DefaultBudget for a game with a number of seats. It uses the practice that comes with
+// the program and never practises. If there are other players, it considers their replies.
 func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1
@@ -140,7 +140,7 @@ func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCos
 const lostWorth = -1e6 * unit
 
 // estimateFinalHealth returns the health, multiplied by unit, that the seat can expect at the end of the game if it
-// chooses best in the next depth choices, or lostWorth if it has not won.
+// chooses best in the next depth choices. If the game is over and the seat has not won, it returns lostWorth.
 func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {

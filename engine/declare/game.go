@@ -114,8 +114,8 @@ func (g *Declaration) NewObserver() *views.Observer {
 	return views.NewObserver(slices.Concat(g.Views, engine.Map(g.Setups, func(s *Setup) *schema.View { return s.Played.View })))
 }
 
-// ViewToPlay returns the view with which scenarios and consoles play the game of a table: that of the first setup that
-// begins games of this kind, or else that of the first setup.
+// ViewToPlay returns the view with which scenarios and consoles play the game of a table. It is the view of the first
+// setup that begins games of this kind or, if none does, of the first setup.
 func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -125,8 +125,8 @@ func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 	return g.Setups[0].Played
 }
 
-// InnermostSetup returns the setup of the innermost part of the game, such as a fight, that is in progress in a state:
-// the last such setup in the declaration or, if there is none, the last one.
+// InnermostSetup returns the setup of the innermost part of the game, such as a fight, that is in progress in a state.
+// It is the last such setup in the declaration or, if there is none, the last one.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.SceneNumber != nil {

@@ -168,7 +168,7 @@ func (j *Journal) ConsoleInputCount() int {
 	return engine.Count(j.Entries, func(e Entry) bool { return e.Kind == TypedEntry })
 }
 
-// PackIndexAfter returns the index in Packs of the scripts in use after so many entries, or -1 in format 1.
+// PackIndexAfter returns the index in Packs of the scripts in use after a number of entries, or -1 in format 1.
 func (j *Journal) PackIndexAfter(entries int) int {
 	if entries == 0 {
 		return min(0, len(j.Packs)-1)

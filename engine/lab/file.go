@@ -138,7 +138,7 @@ func (e MissingShardsError) Error() string {
 
 // MergeResults calls yield with the results of all files, in the order of their shards, up to the first missing shard
 // or until yield returns true. It still reads all files to the end, to check them. If a shard is missing and yield has
-// not returned true, it returns a MissingShardsError. It returns an error of yield at once. Only one result of each
+// not returned true, it returns a MissingShardsError. It returns an error of yield immediately. Only one result of each
 // file is in memory.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var open []*ResultReader // those with a result

@@ -41,7 +41,7 @@ type Plan struct {
 	Runs    int      // number of seeds
 	Size    int      // number of seeds in a shard; 0 means ShardSeeds
 
-	// Margin returns the number by which games are compared besides wins. If it is nil, Table.Judge does.
+	// Margin returns the number by which games are compared besides wins. nil means Table.Judge.
 	Margin func(t screen.Table, seat engine.Seat) int
 
 	Watch   *RecordingOptions // how to record the games; nil means that they are not recorded

@@ -77,10 +77,10 @@ type Abilities struct {
 	HidesEvent func(e *engine.Event, from engine.Seat) bool
 
 	// Opening returns an introduction for a newcomer at a seat before the first move: who they are, against whom they
-	// play, how the game is won, and what to do first. It is nil if the first stage says so.
+	// play, how the game is won, and what to do first. It is nil if the first stage tells all this.
 	Opening func(seat engine.Seat) (paragraphs []string)
 
-	// Prompt returns what must be chosen now, as a sentence; "" if the moves themselves say so.
+	// Prompt returns what must be chosen now, as a sentence, or "" if the moves alone make that clear.
 	Prompt func(s Screen) string
 
 	// Shown reports whether events have revealed something to a player that an undo cannot hide again.
@@ -124,9 +124,9 @@ type Abilities struct {
 	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if
-	// their of is equal. If ok is false, the state has no key. A table with it has JudgeForCache, too, and no
-	// Promise.
+	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if they were
+	// returned with equal of. If ok is false, the state has no key. A table with a JudgementKey also has JudgeForCache,
+	// but no Promise.
 	JudgementKey func() (key uint64, of any, ok bool)
 
 	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states with the

@@ -128,7 +128,7 @@ type StatusLine struct {
 	shownColumns int
 }
 
-// Show replaces the text of the line. The text is cut to fit a terminal of so many columns.
+// Show replaces the text of the line. The text is cut to fit a terminal with this number of columns.
 func (l *StatusLine) Show(text string, columns int) {
 	text = Truncate(text, max(0, columns-1))
 	Send(l.To, Return)

@@ -210,14 +210,14 @@ type ParseResult struct {
 	Clauses []Clause
 	Unread  []UnparsedText
 
-	// Ambiguous lists the texts of sentences that can be parsed in several ways, of which Clauses has the first.
+	// Ambiguous lists the texts of sentences that can be parsed in several ways. Clauses has the first way of each.
 	Ambiguous []string
 
 	Work int // number of comparisons made, as a measure of the time that parsing took
 }
 
-// KeywordNameKind returns a kind of phrase with the forms in more and one form for each of the keywords: its pattern
-// is the name of the keyword in table, its meaning the keyword's word and ID.
+// KeywordNameKind returns a kind of phrase with the forms in more and one form for each of the keywords. The pattern of
+// such a form is the name of the keyword in table, and its meaning is the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) PhraseKind {
 	k := PhraseKind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for id := range keywords.All {

@@ -152,8 +152,8 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	return l.averageAndSortResults(), nil
 }
 
-// PlaySamples plays a line of actions on so many copies of the game as samples says, each with different random
-// numbers, and then calls playOn to continue each copy. The results are estimates.
+// PlaySamples plays a line of actions on copies of the game, as many as samples, each with different random numbers,
+// and then calls playOn to continue each copy. The results are estimates.
 func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.Sampled, l.Chance = true, true

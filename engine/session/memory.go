@@ -22,7 +22,7 @@ type contentEra struct {
 }
 
 // If there are more than maxEras eras, the states of the oldest are converted to the current content, so that its old
-// content can be freed: at most maxSettled states directly, the others when they are replayed.
+// content can be freed. At most maxSettled states are converted directly, others when they are replayed.
 const (
 	maxEras    = 8
 	maxSettled = 2000

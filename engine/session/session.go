@@ -384,8 +384,8 @@ func (l *Line) ParentLine() *Line {
 	return nil
 }
 
-// findChildOfCurrent returns the child of the current node to which action a led under the current content, if its
-// hash is the given one, and otherwise nil.
+// findChildOfCurrent returns the child of the current node with the given hash to which action a led under the current
+// content, or nil if there is none.
 func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era

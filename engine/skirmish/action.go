@@ -38,8 +38,8 @@ func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.A
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
-// Legal appends the answers to a pending question or, if there is none, each different card in hand with each of its
-// targets, in the order of the hand, then Advance if possible, and then Pass. After the match there are none.
+// Legal appends the answers to a pending question. Without a question it appends each different card in hand with each
+// of its targets, in the order of the hand, then Advance if possible, and then Pass. After the match there are none.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.AppendAnswers(dst, ActAnswer)

@@ -135,7 +135,7 @@ func readCardList(r *schema.DefinitionReader, field string, v schema.Value) (ids
 }
 
 // SentenceEffect carries out a sentence of a card's text when the card is played on target. values has the values in
-// the slots of the sentence, in order; that of a slot which was omitted is Nil.
+// the slots of the sentence, in order; the value of an omitted slot is Nil.
 type SentenceEffect func(m *Match, by Source, target Unit, values []schema.Value)
 
 var SentenceKind = library.SentenceKind(schema.ReadSample(samples, "sentence", "sentences/brace"),

@@ -26,7 +26,7 @@ type MatchSetup struct {
 // SetupUnit is a unit of a MatchSetup.
 type SetupUnit struct {
 	UnitPlacement
-	HP, Block int // omitted if the setup does not give them
+	HP, Block int // equal to omitted if the setup does not give them
 	Auras     []Aura
 	Effects   []SetupEffect
 }

@@ -312,7 +312,7 @@ const (
 // the keyword that modifies, target the unit that is hit or gains. A Modifier must not change the match.
 type Modifier func(m *Match, by UnitKeyword, target Unit, n int) int
 
-// beginHitOrGain gives a new hit or gain the next number, which its events name as their Hit, and sets m.mayModify to
+// beginHitOrGain gives a new hit or gain the next number, which becomes the Hit of its events, and sets m.mayModify to
 // whether a keyword of a pack on unit a or b can modify it.
 func (m *Match) beginHitOrGain(a, b Unit) {
 	m.hitAndGainCount++

@@ -36,8 +36,7 @@ func Fold(typed string) string {
 	return foldRunes(typed)
 }
 
-// isFolded reports whether Fold would return text unchanged. It may return false for such a text, but it never
-// returns true for another one.
+// isFolded reports whether Fold would return text unchanged. It may return false wrongly, but never true.
 func isFolded(text string) bool {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -150,9 +149,9 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 // AreAmbiguousIDs reports whether a name that two ids share is ambiguous: the ids differ, and one or both are of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByWordPartPrefix returns the only entry with a word that begins with folded, or else the only entry with a word
-// of which a later part begins with folded. Copies of the same thing count as one entry. found is nil if no entry or
-// more than one matches. candidates lists the words of all entries that match, in the language.
+// FindByWordPartPrefix returns the only entry with a word that begins with folded. If there is none, it returns the
+// only entry in which a later part of a word does. Copies of the same thing count as one entry. found is nil if no
+// entry or more than one matches. candidates lists the words of all entries that match, in the language.
 func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil

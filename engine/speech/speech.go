@@ -107,7 +107,7 @@ func lengthOfNameAtStart(text string, names []string) int {
 
 func isLetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80 }
 
-// CountWithNoun returns a number and a noun, to which it adds an s unless the number is 1: "1 card", "2 cards".
+// CountWithNoun returns a number and a noun, which gets an s unless the number is 1: "1 card", "2 cards".
 func CountWithNoun[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing

@@ -244,10 +244,10 @@ type Previewer struct {
 	log   engine.Log
 }
 
-// Preview returns a short description of what an action would do to target at table t, such as "-15 HP, Taunt 2",
-// without what the rules cause and what follows a headline, such as a new turn. If the result is random, it describes
-// one possible outcome. If the action's script fails, it says so. t does not change. game supplies the values for the
-// messages of declared.
+// Preview returns a short description of what an action would do to target at table t, such as "-15 HP, Taunt 2". It
+// omits what the rules cause, and everything after a headline, such as a new turn. If the result is random, it
+// describes one possible outcome. If the action's script fails, it says so. t does not change. game supplies the values
+// for the messages of declared.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.NewEmptyTable()

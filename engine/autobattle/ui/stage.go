@@ -118,7 +118,7 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 
 const (
 	foldHand  = iota + 1 // cuts the texts of cards in hand to one line
-	foldOther            // cuts those texts, and omits the other player's last board
+	foldOther            // cuts the texts of cards to one line and omits the other player's last board
 	foldSteps
 )
 

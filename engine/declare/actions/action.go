@@ -30,7 +30,7 @@ type Decl struct {
 	IsRemoval        bool   // whether it removes something from the game, to set up another position
 	RepeatsLastParam bool   // whether scripts may give several values for the last parameter, each for an action of its own
 
-	// Shorthand returns the action that a form without an action kind of its own stands for.
+	// Shorthand returns the action for which the form stands, if the form has no action kind of its own.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
 	// Within returns the part of a game that the functions below get, or why there is none now. nil means the whole game.
@@ -85,8 +85,8 @@ type Param struct {
 	Exists    func(game any, n int) bool
 	StaticMax int // the upper bound in every game, if Most is set; 0 means High
 
-	// Entries returns the entries among which it chooses, given the numbers of the parameters before it. The caller
-	// must not change them. It is nil if the parameter is a number.
+	// Entries returns the entries that can be chosen, given the numbers of the parameters before this one. The caller must
+	// not change them. Entries is nil if the parameter is a number.
 	Entries               func(game any, n []int) []speech.Entry
 	Number                func(index, value int) int // returns the number that stands for an entry when typed; nil if none does
 	ChoicesMessage, Empty phrase.Sentence            // the message with all entries in {list}, and the message if there are none

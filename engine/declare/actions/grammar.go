@@ -214,7 +214,7 @@ type entryMatch struct {
 
 type formAttempt struct {
 	action      *Decl
-	game        any // the game, or its part, for the functions of the action
+	game        any // the game, or the part of it that the action's functions get
 	form        *expandedForm
 	n           []int
 	abbreviated int           // number of names that were typed incompletely
@@ -417,8 +417,8 @@ func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 // IsOptional reports whether a line may omit the parameter.
 func (p *Param) IsOptional() bool { return p.DefaultNumber != nil || p.only }
 
-// omittedNumber returns the number of parameter i if a line omits it: its default, or else its only entry, or NoSubject
-// if it has none. Several entries are an error. n has the numbers of the other parameters.
+// omittedNumber returns the number of parameter i if a line omits it: the default or, without one, the only entry, or
+// NoSubject if there are no entries. Several entries are an error. n has the numbers of the other parameters.
 func (a *Decl) omittedNumber(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.DefaultNumber != nil {

@@ -64,8 +64,8 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.ExtensibleWords.WithKeywordsOf(table).List[len(a.ExtensibleWords.List):])
 }
 
-// UnboxedArgEncoding says how an unboxed call, which passes plain ints, can pass an argument: as a text or one of Words
-// that is known when the script is compiled, as an object of View by its number, or as a number from Low to High.
+// UnboxedArgEncoding says how an unboxed call, which passes plain ints, can pass an argument. A text, or one of Words,
+// must be known when the script is compiled. An object of View is passed as its number. A number is from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
 	Text      bool

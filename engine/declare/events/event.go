@@ -63,9 +63,9 @@ type Decl struct {
 	Short          string
 	PreviewedAlone bool
 
-	// Why explains the change that the event made. If IsSum returns true, the change is the sum of a hit or gain and is
-	// explained in several lines: Begun, with the first number as n, the Step of each earlier event of the hit or gain,
-	// and Left if the number after the last step is not Amount.
+	// Why explains the change that the event made. If IsSum returns true, the change is the sum of a hit or gain. It is
+	// then explained in several lines: Begun, with the first number as n; the Step of each earlier event of the hit or
+	// gain; and Left, if the number after the last step is not Amount.
 	Why         string
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string

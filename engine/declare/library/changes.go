@@ -85,8 +85,8 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// eachPart calls do for each part of v that is a change of its own. key is the name of a field, the index of an item,
-// from 1, or listPart for all items of a record that also has fields, unless v changes these items by index.
+// eachPart calls do for each part of v that is a separate change. key is the name of a field or the index of an item,
+// from 1. If v is a record that also has fields, all items are one part, listPart, unless v changes them by index.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {

@@ -36,8 +36,8 @@ type KeywordKindOptions struct {
 	// FillDefaults fills in the fields that an author omits, such as the worth of a stack. It may be nil.
 	FillDefaults func(*engine.Keyword)
 
-	// Worth has the words for the kinds of worth of a stack, which bots use. The number of a word is an index of
-	// WorthByHolder, or WorthOnCard for the rating. WorthDoc documents the unit.
+	// Worth has the words for the kinds of worth of a stack, which bots use. The number of a word is its index in
+	// WorthByHolder, or WorthOnCard for the worth on a card. WorthDoc documents the unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
 }

@@ -292,8 +292,8 @@ func (s KindTable) makeEntries() []speech.Entry {
 // MissingDefinitions records which definitions a state uses that are missing in the content to which it is transferred.
 type MissingDefinitions struct{ missing []string }
 
-// RenumberAll replaces indexes in the table old by those of the definitions with the same ids in s, and records in m
-// the definitions that are missing in s, whose indexes become 0. Negative indexes remain.
+// RenumberAll replaces indexes in the table old by the indexes in s of the definitions with the same ids. It records in
+// m the definitions that are missing in s, whose indexes become 0. Negative indexes remain.
 func (s *DefinitionTable[D]) RenumberAll(m *MissingDefinitions, old *DefinitionTable[D], indexes []int16) {
 	for i, n := range indexes {
 		if n >= 0 {

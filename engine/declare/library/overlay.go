@@ -204,8 +204,8 @@ func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int 
 	})
 }
 
-// equalsOrContains reports whether v, written by author, equals wanted or, if that is a table, has all its parts. A
-// list must have the same length.
+// equalsOrContains reports whether v, written by author, equals wanted. If wanted is a table, v may have further parts,
+// but a list must have the same length.
 func (o *OverlaidDefinition) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)

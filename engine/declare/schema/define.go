@@ -152,9 +152,9 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records with the given fields. what names a record in messages.
-// If *E has a method SetDefaults, it is called before a record is read. Unless afterItem is nil, it is called after
-// record i of the list was read from v.
+// RecordListField returns a field that is a list of records with the given fields. what names a record in messages. If
+// *E has a method SetDefaults, it is called before a record is read. After record i of the list was read from v,
+// afterItem is called, unless it is nil.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {

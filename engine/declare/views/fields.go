@@ -46,7 +46,7 @@ func WordField[G any, K, W schema.Subject](name, doc string, words *vocabulary.W
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }
 
-// RefField returns a field that is an object of a view, of which ask returns the number; NoSubject means nil.
+// RefField returns a field that is an object of a view. ask returns the number of the object; NoSubject means nil.
 func RefField[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeRef(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }} // fits: subjects are numbers of a game
 }

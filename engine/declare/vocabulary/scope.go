@@ -56,8 +56,8 @@ func (s *NameScope) CanOnlyMeanItself(word string) bool {
 }
 
 // FindFullName returns the full name that a word in these files means, among the names for which known returns true. A
-// word without prefix means a name of the owner, or else of the game, or else of a mod on which the owner depends. If
-// there is none, or the word is too long, it returns false and the word, without the prefix of the game.
+// word without prefix means a name of the owner or, in this order, of the game or of a mod on which the owner depends.
+// If there is none, or the word is too long, it returns false and the word, without the prefix of the game.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
 		return word, known(word)
@@ -102,9 +102,9 @@ func (s *NameScope) prefixedName(mod, word string) string {
 	return name
 }
 
-// ShortenIDForScripts returns a text as the functions in the files of s get it. It removes the prefix from an id of the
-// mod that owns those files, or of a mod on which it depends, provided that the short name means the same id in s and
-// is not itself the id of a definition of the same kind. Other texts are unchanged.
+// ShortenIDForScripts returns a text as the functions in the files of s get it. An id of the owner of s, or of a mod on
+// which the owner depends, loses its prefix, unless the short name means something else in s or is itself the id of a
+// definition of the same kind. Other texts are unchanged.
 func (s *NameScope) ShortenIDForScripts(text string) string {
 	if s == nil || s.Own == "" || s.KindsOf == nil || len(text) > maxNameBytes || strings.IndexByte(text, ':') < 0 {
 		return text

@@ -42,8 +42,8 @@ type estimateBar struct {
 	before *lab.Estimate
 }
 
-// DrawShares draws the percentage of each of the first maxBars rows with its confidence interval, and below it that
-// of the row of the same name in otherVersion, if there is one. It omits rows without games.
+// DrawShares draws the percentage of each of the first maxBars rows with its confidence interval. Below it, it draws
+// those of the row of the same name in otherVersion, if there is one. It omits rows without games.
 func DrawShares(title string, rows, otherVersion []lab.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
