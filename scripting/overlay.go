@@ -506,7 +506,7 @@ func fileWordsReference() reference.ClassDoc {
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Can also be given in a second call: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Can also be given in a second call: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
-	return reference.ClassDoc{Name: "files", Doc: "The functions and values that files in packs and mods can use besides definitions.",
+	return reference.ClassDoc{Name: "files", Doc: "The functions and values that files in packs and mods can use in addition to definitions.",
 		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "In an override, removes a field or a list item."},
 			{Name: SettingsWord, Type: "table", Doc: "In a mod: the settings in its mod.lua, with the values chosen by the player, as in settings.hail. They never change during a game."}},
 		Methods: []reference.VerbDoc{

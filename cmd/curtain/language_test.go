@@ -213,7 +213,7 @@ func TestNamesAreGermanWhereNobodyTypesThem(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin, s.Vars["LANG"] = scripts.FS, "de_DE.UTF-8"
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "help"), "\n  games      die Spiele auf", "\n  share      eine Webseite")
-	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy", "--runs", "4", "--detail"), "95%-VI", "deine Einheit Magierin ", ", Team ", "hat den längsten Zug")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy", "--runs", "4", "--detail"), "95%-VI", "deine Einheit Magierin ", "(Team ", "hat den längsten Zug")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "weigh", "stage_combat", "--players", "greedy", "--runs", "2"), "Angriffe mit Kosten 1 (ungewöhnlich).")
 	s.In = strings.NewReader("help\nmark a\nbranches\nstage rat\nwho uses iron_wall\nlist\n")
 	program.Run([]string{"repl", "fight", "stage_rat"}, s.Host)

@@ -135,7 +135,7 @@ func runQueue(ctx context.Context, c *command, args []string) error {
 	page := template.Must(template.New("").Funcs(template.FuncMap{"text": source.Printable, "key": abbreviateKey, "join": strings.Join}).Parse(queuePage))
 	web := &http.Server{ReadTimeout: 5 * time.Second, WriteTimeout: 20 * time.Second, MaxHeaderBytes: 32 << 10, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Host != l.Addr().String() || r.Method != http.MethodGet || r.URL.Path != "/" { // e.g. another page's
-			http.Error(w, "not here", http.StatusNotFound)
+			http.Error(w, "not found", http.StatusNotFound)
 			return
 		}
 		v, err := newQueueView(r.Context(), queue)

@@ -52,7 +52,7 @@ var (
 			schema.SeedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
-	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.",
+	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "One player's shop, after `shop_start` has triggered. The enemy has no shop: `s:battle` names the opponent.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
 		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
 		Fields: []*schema.Field{
@@ -174,7 +174,7 @@ var (
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
-		Words: []declare.SetupForm{{Words: "shop", About: "one player's shops"}},
+		Words: []declare.SetupForm{{Words: "shop", About: "one player's shop"}},
 		IDs:   &declare.SetupValueRule{}, Options: []declare.SetupValueRule{},
 		BuildFromWords: func(library.Definitions, []string, []declare.SetupOption) (any, error) {
 			return &ShopLayout{Round: 1, Seed: unsetSeed}, nil

@@ -290,7 +290,7 @@ var shopMoves = []*actions.Decl{pitchMove, playMove, sellMove, swapMove, endMove
 
 // ShopPlayed declares how scenarios and consoles play the shops of one player.
 var ShopPlayed = &actions.PlayableView{
-	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player in a scenario; after each battle comes the next round's shop.",
+	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "One player's shop in a scenario; each battle is followed by the next round's shop.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.scope == BattleAlone {
 				return g, ErrBattleAlone

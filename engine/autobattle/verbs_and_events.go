@@ -36,11 +36,11 @@ var Verbs = []*commands.Verb{
 	newSelectionVerb("allies", "Returns the living units on its side, including itself, front first, or a selection of them.", Allies),
 	newSelectionVerb("others", "Returns the other living units on its side, front first, or a selection of them.", Others),
 	newSelectionVerb("everyone", "Returns all living units, its own side first, or a selection of them.", Everyone),
-	commands.Verb0("ahead", "Returns the unit directly ahead of it, as a list of at most one.", unitsResult,
+	commands.Verb0("ahead", "Returns the unit directly ahead of it, as a list of at most one unit.", unitsResult,
 		func(c *CallbackContext, _ commands.Caller) commands.SubjectList {
 			return listOfOneOrNone(c.UnitAhead(c.By))
 		}),
-	commands.Verb0("behind", "Returns the unit directly behind it, as a list of at most one; for a dead unit, the one that moved into its place.", unitsResult,
+	commands.Verb0("behind", "Returns the unit directly behind it, as a list of at most one unit; for a dead unit, the one that moved into its place.", unitsResult,
 		func(c *CallbackContext, _ commands.Caller) commands.SubjectList {
 			return listOfOneOrNone(c.UnitBehind(c.By))
 		}),
@@ -107,7 +107,7 @@ var Events = [numEvents]events.Decl{
 	Clashed:     {Word: "clash", UsedFields: unitHas, IndentsFollowing: true, Story: "Clash {n}"},
 	Damaged: {Word: "damage", LosesHealth: true, UsedFields: unitHas, Changes: events.ConstantNumber(Health), Why: "damage {n}",
 		CardVerb: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health} ({from} → {to}).", Short: "{bad:-{n}}"},
-	Poisoned: {Word: "poisoned", UsedFields: unitHas, Changes: events.ConstantNumber(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
+	Poisoned: {Word: "poisoned", UsedFields: unitHas, Changes: events.ConstantNumber(Health), Why: "killed by Poison", Story: "{unit} is {bad:poisoned}."},
 	Destroyed: {Word: "destroyed", UsedFields: unitHas, Changes: events.ConstantNumber(Health), Why: "destroyed",
 		CardVerb: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
 	Changed: {Word: "changed", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "changed by {n}",
@@ -121,9 +121,9 @@ var Events = [numEvents]events.Decl{
 	Fainted: {Word: "faint", DefeatsTarget: true, UsedFields: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", PreviewedAlone: true},
 	Spawned: {Word: "spawn", UsedFields: unitHas, CardVerb: "spawns {what}",
 		AsInCardText: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
-	Kept: {Word: "kept", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "kept from the battle",
+	Kept: {Word: "kept", UsedFields: unitHas | events.HasKeyword, Changes: events.KeywordOf, Why: "kept after the battle",
 		CardVerb: "{what, select, number {changes the {what} of {unit} by {n} for good} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
-	Limited: {Word: "limit", EndsIndent: events.Always, Story: "{bad:The limit is {limit}.}"},
+	Limited: {Word: "limit", EndsIndent: events.Always, Story: "{bad:The limit of {limit} was reached.}"},
 	Fought: {Word: "battle_end", EndsIndent: events.Always,
 		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:{winner, select, you {You win} other {The {winner} wins}} the battle.}}}"},
 	Said:     {Word: "said", UsedFields: unitHas, Story: `{unit}: {strong:"{text}"}`},

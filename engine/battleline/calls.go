@@ -166,7 +166,7 @@ var (
 	questions  = phrase.NewCatalog("question")
 	sayPrompts = [numPrompts]phrase.Sentence{
 		promptTarget: questions.Define("target", "Target of {card}?"),
-		promptGraft:  questions.Define("graft", "Which card is grafted to {card}?"),
+		promptGraft:  questions.Define("graft", "Which card is grafted onto {card}?"),
 		promptPlace:  questions.Define("place", "Where does {card} go?"),
 	}
 )

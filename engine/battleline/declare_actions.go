@@ -208,7 +208,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActFight, Name: "fight", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", CallExample: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
-		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or you can choose when asked (K-1).",
+		Doc:    "Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved in that order; hazardous_first resolves Hazardous first, and asked_order asks which one comes next (K-1).",
 		Params: []*actions.Param{ownCardInPlayParam("ATTACKER"), enemyCreatureParam, hazardousFirstParam, orderParam},
 	},
 	{

@@ -143,7 +143,7 @@ func init() {
 		schema.BoolField("exhausted", "Whether it is exhausted.", func(c *CardLayout) *bool { return &c.Exhausted }),
 		schema.BoolField("stolen", "Whether it belongs to the other player.", func(c *CardLayout) *bool { return &c.Stolen }),
 		schema.SetupItemsField("upgrades", "The upgrades on it.", setupCardForm(Upgrade), func(c *CardLayout) *[]CardLayout { return &c.Upgrades }),
-		schema.SetupItemsField("grafted", "The cards grafted to it.", setupCardForm(Action), func(c *CardLayout) *[]CardLayout { return &c.Grafted }),
+		schema.SetupItemsField("grafted", "The cards grafted onto it.", setupCardForm(Action), func(c *CardLayout) *[]CardLayout { return &c.Grafted }),
 	}
 	sharedCardFields[1].Get = func(_ *schema.DefinitionConverter, def any) schema.Value {
 		if c := def.(*CardLayout); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {

@@ -48,7 +48,7 @@ var Verbs = []*commands.Verb{
 		func(a *CallbackContext, k Keyword, who CardSet, _ bool) int { return a.LoseKeywordForTurn(k, who) }),
 	commands.CallerlessVerb2("add_power", "Gives each target n +1 power counters; a negative n removes them.", changeArg, whoArg, commands.IntResult("how many were affected"), (*CallbackContext).AddPowerCounters),
 	commands.CallerlessVerb2("chain", "Gives a player n chains.", amountArg, sideArg("mine"), commands.IntResult("how many chains were given"), func(a *CallbackContext, n int, p Player) int { return a.AddChains(p, n) }),
-	commands.ChooseVerb[*CallbackContext]("cards, houses, keywords, or strings"),
+	commands.ChooseVerb[*CallbackContext]("cards, houses, keywords or strings"),
 	commands.SayVerb("Shows a speech bubble for the card.", func(a *CallbackContext, text string) { a.LogSpeech(a.By, text) }),
 	commands.PickVerb("Chooses an element at random, using the seed; scripts have no other source of randomness.", "one of them", func(a *CallbackContext, n int) int { return a.PickRandomIndexAndLog(n) }),
 }
@@ -60,7 +60,7 @@ func moveToZoneVerb(to Zone) func(*CallbackContext, CardSet) int {
 var (
 	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
-	whoArg    = commands.WithComputedDefault(cardSetReader.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself",
+	whoArg    = commands.WithComputedDefault(cardSetReader.Arg("who", "Card | string | (Card | string)[]"), "the target, or else the card itself",
 		func(a *CallbackContext) CardSet {
 			if a.Target == NoCard && !a.Def(a.By.Card).Target.HasTarget {
 				return NewCardSet(a.By.Card)

@@ -71,7 +71,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Exalt: {Word: "exalt", Name: "Exalt", Icon: "✦", Holders: AsCreature,
 		Help: "As it enters play, this much aember from the supply is placed on it."},
 	Graft: {Word: "graft", Name: "Graft", Icon: "⌘", Holders: AsCreature,
-		Help: "As it enters play, its controller grafts this many cards from hand to it."},
+		Help: "As it enters play, its controller grafts this many cards from hand onto it."},
 	Haunted: {Word: "haunted", Name: "Haunted", Icon: "☾", Holders: AsCard, Stacking: engine.Once,
 		Help: "Its grants and abilities, except Play, are active only while its controller has 10 or more cards in the discard pile."},
 	Hazardous: {Word: "hazardous", Name: "Hazardous", Icon: "☣", Holders: AsCreature, Worths: engine.WorthByHolder{20},

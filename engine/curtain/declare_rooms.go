@@ -69,7 +69,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The struct
 		),
 		schema.RecordField("currency", "The run's currency.", func(d *RunDef) *CurrencyDef { return &d.Currency },
 			schema.TextField("name", "Its name.", func(c *CurrencyDef) *string { return &c.Name }).SetTextUse(schema.NameText).RequireAlways(`name = "gold"`),
-			numberFieldWithDefault("start", "The amount at the start.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
+			numberFieldWithDefault("start", "The starting amount.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
 			numberFieldWithDefault("fight", "How much is earned for each fight won.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
 			numberFieldWithDefault("boss", "How much is earned for each boss defeated.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
 		),
@@ -84,7 +84,7 @@ var roomFields = []*schema.Field{
 	schema.WordField("kind", "The kind of room.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
 	schema.TextField("name", "Its name, which other rooms use in their `next`; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
 	schema.TextListField("enemies", "The enemies in it, all of whom are fought at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
-	schema.TextField("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
+	schema.TextField("id", "The event, in an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
 	schema.TextListField("next", "The names of the rooms in the act that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }).SetType(roomNamesType),
 	rewardListField("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
 	numberFieldWithDefault("heal", "How much a rest or a shop heals the MacGuffin.", defaultHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
@@ -244,7 +244,7 @@ var RunVerbs = []*commands.Verb{
 			}
 			return schema.Value{}
 		}).SetPrice(runVerbWork),
-	commands.ChooseVerb[*RoomContext]("strings, the ids of cards, relics, items and enemies, or `{ id, text }`").SetPrice(runVerbWork),
+	commands.ChooseVerb[*RoomContext]("strings, `{ id, text }` or the ids of cards, relics, items and enemies").SetPrice(runVerbWork),
 	newCardsVerb[*RoomContext](),
 	commands.PickVerb("Chooses an element of a list at random, using the seed; an event has no other source of randomness.", "an element of the list", func(v *RoomContext, n int) int { return v.chance.IntN(n) }).SetPrice(runVerbWork),
 }

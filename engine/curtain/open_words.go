@@ -29,11 +29,11 @@ type RarityDef struct {
 	Where    engine.Place
 }
 
-var RarityKind = schema.AddIDAndFunctions(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, besides basic, uncommon and rare.", Local: true,
+var RarityKind = schema.AddIDAndFunctions(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, in addition to basic, uncommon and rare.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *RarityDef) *string { return &d.Name }),
-		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities, where uncommon has 3 and rare has 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
+		numberFieldWithDefault("weight", "Its relative frequency in rewards and shops that list no rarities; uncommon has 3 and rare has 1.", 0, maxWeight, func(d *RarityDef) *int { return &d.Weight }),
 		numberFieldWithDefault("price", "The price of its cards in shops that list none for it; at 0, they are not sold there.", 0, engine.MaxCount, func(d *RarityDef) *int { return &d.Price }),
 	},
 }, func(d *RarityDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
@@ -68,7 +68,7 @@ type CardTypeDef struct {
 	Where    engine.Place
 }
 
-var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, besides attack, defense, action and enchantment.", Local: true,
+var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, in addition to attack, defense, action and enchantment.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name. Card texts can use it if it is a single word made of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }),
@@ -103,11 +103,11 @@ type OwnerDef struct {
 
 const neutralWeight = 3
 
-var OwnerKind = schema.AddIDAndFunctions(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.", Local: true,
+var OwnerKind = schema.AddIDAndFunctions(&schema.Kind{Name: "owner", Class: "OwnerDefinition", Doc: "An owner of cards, in addition to the protagonists, macguffin and neutral. Its cards are offered together.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "owner", "owners/stagehands")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name, shown on its cards.", func(d *OwnerDef) *string { return &d.Name }),
-		numberFieldWithDefault("weight", "The relative frequency of its cards in rewards and shops that list no owners, where neutral cards have 3.", 0, maxWeight, func(d *OwnerDef) *int { return &d.Weight }),
+		numberFieldWithDefault("weight", "The relative frequency of its cards in rewards and shops that list no owners; neutral cards have 3.", 0, maxWeight, func(d *OwnerDef) *int { return &d.Weight }),
 		schema.TextField("relic", "The relic that must be held for its cards to be offered.", func(d *OwnerDef) *string { return &d.Relic }).SetType(schema.TypeID("relic")),
 	},
 }, func(d *OwnerDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })

@@ -15,11 +15,11 @@ import (
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Deals `times` hits of n damage to each target, following the full damage sequence.",
 		amountArg, targetsArg("target", "the target, or the first enemy if there is none; for an enemy, the MacGuffin"), timesArg, commands.IntResult("the HP lost"), (*CallbackContext).runVerbDeal),
-	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
+	commands.Verb3("gain", "Gives n stacks of a positive keyword, or n `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
 		amountArg, keywordOrMeterArg("what", GainWords, meters.Join("Gained", PositiveWords)), targetsArg("who", "an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner"), commands.IntResult("how much was gained"), (*CallbackContext).runVerbGain),
-	commands.Verb3("inflict", "Inflicts n of a debuff on each target, unless Ward or immunity prevents it.",
+	commands.Verb3("inflict", "Inflicts n stacks of a debuff on each target, unless Ward or immunity prevents it.",
 		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target, or the first enemy if there is none; for an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).runVerbInflict),
-	commands.Verb3("lose", "Removes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
+	commands.Verb3("lose", "Removes n stacks of a keyword, or n `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`; with `\"all\"`, everything.",
 		commands.WithAllWord(amountArg, All), keywordOrMeterArg("what", LoseWords, LoseWords), targetsArg("who", "the keyword's holder; for hp, self"), commands.IntResult("how much was lost"), (*CallbackContext).runVerbLose),
 	commands.Verb2("heal", "Heals each target by n, minus its Poison; never heals the MacGuffin.",
 		amountArg, targetsArg("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*CallbackContext).runVerbHeal),
@@ -50,7 +50,7 @@ var Verbs = []*commands.Verb{
 	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *CallbackContext) commands.LaterVerbOptions[Source] {
 		return commands.LaterVerbOptions[Source]{By: c.By, Names: c.delayedFuncsOf(c.By).Names(), IDs: c.content.ids, Views: storableViews}
 	}, (*CallbackContext).DelayEffect),
-	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings, or `{ id, text }`"),
+	commands.ChooseVerb[*CallbackContext]("actors, cards, relics, items, keywords, strings or `{ id, text }`"),
 	newCardsVerb[*CallbackContext](),
 	commands.PickVerb("Chooses an element of a list at random, using the seed; scripts have no other source of randomness.", "an element of the list", (*CallbackContext).PickRandomIndexAndLog),
 }

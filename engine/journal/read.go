@@ -109,7 +109,7 @@ func (c *limitedTotals) countUndosAndRedos(t *actionTree, from, to int) error {
 			b = t.parents[b]
 		}
 	}
-	return errIfOver(c.travel, MaxTravel, "more than %d actions are undone and redone")
+	return errIfOver(c.travel, MaxTravel, "more than %d undo and redo steps")
 }
 
 func (in *journalReader) readHeader() error {

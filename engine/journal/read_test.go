@@ -293,7 +293,7 @@ func TestTheLimitsOfTheSecondForm(t *testing.T) {
 		"texts":          {repeated(journal.MaxTexts/1000+1, "action 00000000000000ab - - "+strings.Repeat("x", 1000)), "the actions total more than"},
 		"events":         {repeated(journal.MaxEvents>>20+1, events), "events"},
 		"unknown things": {repeated(journal.MaxRecords, "mark x"), "records"},
-		"travel":         {far, "undone and redone"},
+		"travel":         {far, "undo and redo steps"},
 		"changes":        {repeated(journal.MaxChanges, `scripts {}`), "scripts change more than"},
 		"packs":          {append(repeated(0), others...), "different script packs"},
 	}) {

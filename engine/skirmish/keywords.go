@@ -67,9 +67,9 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Leaves: func(k *engine.Keyword) string {
 		switch k.Decay {
 		case engine.Fades:
-			return "after a set number of the bearer's turns"
+			return "after a set number of the unit's turns"
 		case OwnTurn:
-			return "at the start of the bearer's turn"
+			return "at the start of the unit's turn"
 		}
 		return "never"
 	},
@@ -83,14 +83,14 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	Bonus: {Word: "bonus", Name: "Bonus", Icon: "♦", Holders: AsAura, Worths: engine.WorthByHolder{auraWorthIndex: 60},
 		Help: "Every hit and every heal by the unit is increased by this much."},
 	Taunt: {Word: "taunt", Name: "Taunt", Icon: "⚑", Polarity: engine.Debuff, Holders: AsEffect | AsAura, Stacking: engine.Refreshes, Decay: engine.Fades,
-		Worths: engine.WorthByHolder{effectWorthIndex: -20}, Leaves: "after a set number of the bearer's turns, or when the taunter dies",
-		Help: "The bearer's attacks must target one of its taunters, if any is in reach. As an aura: each attack that costs its target HP also taunts the target, for as many turns as the aura's amount."},
+		Worths: engine.WorthByHolder{effectWorthIndex: -20}, Leaves: "after a set number of the unit's turns, or when the taunter dies",
+		Help: "The unit's attacks must target one of its taunters, if any is in reach. As an aura: each attack that costs its target HP also taunts the target, for as many turns as the aura's amount."},
 	Weaken: {Word: "weaken", Name: "Weaken", Icon: "▽", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Worths: engine.WorthByHolder{effectWorthIndex: -50},
-		Help:   "The bearer's hits deal a quarter less damage, rounded down, however often it is weakened."},
+		Help:   "The unit's hits deal a quarter less damage, rounded down, however often it is weakened."},
 	Cripple: {Word: "cripple", Name: "Cripple", Icon: "▼", Polarity: engine.Debuff, Holders: AsEffect, Stacking: engine.Refreshes, Decay: engine.Fades,
 		Worths: engine.WorthByHolder{effectWorthIndex: -100},
-		Help:   "The bearer's hits deal half damage, rounded down; Weaken then has no effect."},
+		Help:   "The unit's hits deal half damage, rounded down; Weaken then has no effect."},
 })
 
 var (
@@ -130,7 +130,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 	Samples: []*schema.Sample{schema.ReadSample(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", auraWorthIndex).Add("effect", effectWorthIndex),
-	WorthDoc: "How much a bot thinks one more of it is worth to the unit's team (for an effect, each of the first three turns); negative if it is harmful. A living unit is worth 600. Estimated if omitted.",
+	WorthDoc: "How much a bot thinks one point of it (for an effect, each of the first three turns) is worth to the unit's team; negative if it is harmful. A living unit is worth 600. Estimated if omitted.",
 	FillDefaults: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts some turns, and of two the longer counts
 			k.Decay, k.Stacking = engine.Fades, engine.Refreshes

@@ -262,7 +262,7 @@ var (
 var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
 // Aliases are the types of script arguments that have names of their own in stubs, the type declarations for editors.
-var Aliases = []*declare.NamedArgType{{Name: "Whom", Doc: "A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.",
+var Aliases = []*declare.NamedArgType{{Name: "Whom", Doc: "A target: a word, an id, a unit or a list of these. `allies` are the other units of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
 var whoever = commands.TargetArg[*CallbackContext, UnitSet]{One: "a unit", Of: "of this match", Named: (*CallbackContext).addUnitsByName,

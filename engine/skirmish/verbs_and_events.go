@@ -14,7 +14,7 @@ var Verbs = []*commands.Verb{
 		amountArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("the HP lost"), verbForEachUnit((*Match).DealHit)),
 	commands.CallerlessVerb3("gain", "Gives n Block, or n of an aura for the rest of the match; repeated gains add up (S-24, S-26).",
 		amountArg, heldArg, commands.WithComputedDefault(targetArg, "its target, or the unit itself on a card that targets enemies", defaultHelpedUnits), commands.IntResult("how much was gained"), keywordVerbForEachUnit((*Match).GainKeyword)),
-	commands.CallerlessVerb3("inflict", "Inflicts an effect for n of the bearer's turns; if the same source inflicts it twice, the longer one counts (S-11).",
+	commands.CallerlessVerb3("inflict", "Inflicts an effect for n of the target's turns; if the same source inflicts it twice, the longer one counts (S-11).",
 		amountArg, effectArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how many turns it was extended by"), keywordVerbForEachUnit((*Match).InflictEffect)),
 	commands.CallerlessVerb3("lose", "Removes n Block or n of an aura, or `\"all\"`.",
 		commands.WithAllWord(amountArg, All), heldArg, commands.WithComputedDefault(targetArg, "its target", defaultTargets), commands.IntResult("how much was lost"), keywordVerbForEachUnit((*Match).LoseKeyword)),
@@ -26,7 +26,7 @@ var Verbs = []*commands.Verb{
 	commands.LaterVerb(MomentWords, "integer | string | Unit", func(c *CallbackContext) commands.LaterVerbOptions[Source] {
 		return commands.LaterVerbOptions[Source]{By: c.By, Names: c.CardDefinition().Waits.Names(), IDs: c.content.ids, Views: argumentViews}
 	}, (*CallbackContext).DelayEffect),
-	commands.ChooseVerb[*CallbackContext]("units, cards, keywords, or strings"),
+	commands.ChooseVerb[*CallbackContext]("units, cards, keywords or strings"),
 	commands.PickVerb("Chooses an element at random, using the seed; cards have no other source of randomness.", "an element of the list", func(c *CallbackContext, n int) int { return c.PickRandomIndexAndLog(n) }),
 }
 
@@ -100,7 +100,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.IsCausedByRules,
 		Short: "{keyword:{what}} {n}"},
 	Faded: {Word: "faded", UsedFields: events.HasTarget | events.HasKeyword, Changes: events.KeywordOf, Why: "{n} less",
-		Story:      "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
+		Story:      "{quiet:{who}'s {what}{to, plural, =0 { has worn off} one {: 1 turn left} other {: # turns left}}.}",
 		Minor:      func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
 		EndsIndent: events.IsCausedByRules, AsInCardText: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
 	Died:                {Word: "died", DefeatsTarget: true, UsedFields: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", PreviewedAlone: true},

@@ -64,7 +64,7 @@ func (f *checkedFile) checkDefinitions() {
 func (f *checkedFile) checkSelfKeys(d definition) {
 	check := func(key ast.Expr) {
 		if f.isSelfParameter(key) {
-			f.reportAt("C109", key, "a table indexed by self does not find the same card taken from a pile").Hint = "compare cards with =="
+			f.reportAt("C109", key, "self and the same card taken from a pile are different table keys").Hint = "compare cards with =="
 		}
 	}
 	syntax.Walk([]ast.Expr{d.table}, func(n ast.PositionHolder) bool {

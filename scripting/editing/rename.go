@@ -128,7 +128,7 @@ func (s *Scripts) planDefinitionRename(e *lookup.Entry, id string, ask Asker, st
 	isClear := func(m mention) bool { return !m.isAmbiguous }
 	if unclear := slices.DeleteFunc(slices.Clone(mentions), isClear); len(unclear) > 0 {
 		question := fmt.Sprintf("%q may mean the %s or something else in %s, first at %s:%d.", old, e.Kind, speech.CountWithNoun(len(unclear), "place"), unclear[0].File, unclear[0].Line)
-		if answer, err := ask(question, "Rename all", "Leave these"); err != nil {
+		if answer, err := ask(question, "Rename all", "Rename only the others"); err != nil {
 			return nil, err
 		} else if answer == 1 {
 			mentions = slices.DeleteFunc(mentions, func(m mention) bool { return m.isAmbiguous })

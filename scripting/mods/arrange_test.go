@@ -75,18 +75,18 @@ func TestWhatIsWrongIsToldWithWhatMendsIt(t *testing.T) {
 		"a pre-release version matches only a range that names a pre-release": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), manifest("moon", "1.2.0-beta")}, `mods/lantern/mod.lua:3: lantern needs moon ^1, but 1.2.0-beta is installed
   3 |   needs = { moon = "^1" },
     |             ^^^^ a pre-release version matches only a range that names a pre-release, or disable lantern`, "lantern", mods.ErrNeeds},
-		"another version of the game": {[]string{manifest("lantern", "1.0.0", `needs = { ladder = ">= 2" },`)}, `mods/lantern/mod.lua:3: lantern needs ladder >= 2, but this is 1.4.0
+		"another version of the game": {[]string{manifest("lantern", "1.0.0", `needs = { ladder = ">= 2" },`)}, `mods/lantern/mod.lua:3: lantern needs ladder >= 2, but this is ladder 1.4.0
   3 |   needs = { ladder = ">= 2" },
-    |             ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrNeeds},
+    |             ^^^^^^ use a version of lantern made for this version`, "lantern", mods.ErrNeeds},
 		"a mod of another game": {[]string{manifest("lantern", "1.0.0", `needs = { moon = "^1" },`), strings.Replace(manifest("moon", "1.0.0"), "ladder", "snake", 1)}, `mods/lantern/mod.lua:3: lantern needs moon ^1, which is a mod for snake
   3 |   needs = { moon = "^1" },
     |             ^^^^ add moon, or disable lantern`, "lantern", mods.ErrNeeds},
 		"a refusal": {[]string{manifest("lantern", "1.0.0", `refuses = { moon = "*" },`), manifest("moon", "1.0.0-rc.1")}, `mods/lantern/mod.lua:3: lantern conflicts with moon *, and 1.0.0-rc.1 is installed
   3 |   refuses = { moon = "*" },
     |               ^^^^ disable one of the two, or use another version of moon`, "lantern", mods.ErrRefuses},
-		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5, and this is 1.4.0
+		"a refusal of the game": {[]string{manifest("lantern", "1.0.0", `refuses = { ladder = "< 1.5" },`)}, `mods/lantern/mod.lua:3: lantern conflicts with ladder < 1.5, and this is ladder 1.4.0
   3 |   refuses = { ladder = "< 1.5" },
-    |               ^^^^^^ use a version of lantern made for this one`, "lantern", mods.ErrRefuses},
+    |               ^^^^^^ use a version of lantern made for this version`, "lantern", mods.ErrRefuses},
 		"a ring, and who hangs on it": {[]string{manifest("c", "1.0.0", `needs = { b = "*" },`), manifest("a", "1.0.0", `needs = { c = "*" },`),
 			manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("d", "1.0.0", `needs = { c = "*" },`), manifest("e", "1.0.0", `needs = { d = "*" },`)}, `mods/a/mod.lua:3: mods depend on each other in a cycle: a needs c, c needs b, b needs a
   3 |   needs = { c = "*" },

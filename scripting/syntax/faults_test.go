@@ -144,7 +144,7 @@ func TestNames(t *testing.T) {
 		{"local x = a\nlocal y = b\nlocal z = c", "1: unknown name \"a\"\n2: unknown name \"b\"\n3: unknown name \"c\"", "*"},
 		{"do local inner = 1 end return inner", `1: unknown name "inner"`, ""},
 		{"local x = x", `1: unknown name "x"`, "*"},
-		{"local f = function() return f() end", `1: unknown name "f"`, "to call itself, it must be declared with local function f"},
+		{"local f = function() return f() end", `1: unknown name "f"`, "a function that calls itself must be declared with local function f"},
 		{"local function f() return f() end", "", ""},
 		{"repeat local x = 1 until x", "", ""},
 		{"for i = 1, 2 do end return i", `1: unknown name "i"`, ""},

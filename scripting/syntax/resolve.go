@@ -241,7 +241,7 @@ func (r *resolver) addUnknownNameError(e *ast.IdentExpr) {
 		return
 	}
 	if slices.Contains(r.pending, e.Value) {
-		fault.Hint = "to call itself, it must be declared with local function " + e.Value
+		fault.Hint = "a function that calls itself must be declared with local function " + e.Value
 		return
 	}
 	fault.Hint = spelling.DidYouMean(e.Value, r.visibleNames())

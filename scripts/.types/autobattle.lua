@@ -121,10 +121,10 @@ function Unit:others(which) end
 ---@param which? { place?: integer, random?: integer, lowest?: autobattle.Stat, highest?: autobattle.Stat, count?: integer } If omitted: all of them.
 ---@return autobattle.Unit[] # a list of units
 function Unit:everyone(which) end
---- Returns the unit directly ahead of it, as a list of at most one.
+--- Returns the unit directly ahead of it, as a list of at most one unit.
 ---@return autobattle.Unit[] # a list of units
 function Unit:ahead() end
---- Returns the unit directly behind it, as a list of at most one; for a dead unit, the one that moved into its place.
+--- Returns the unit directly behind it, as a list of at most one unit; for a dead unit, the one that moved into its place.
 ---@return autobattle.Unit[] # a list of units
 function Unit:behind() end
 --- Shows a speech bubble for the unit.
@@ -214,7 +214,7 @@ function PlayedGame:direct(words) end
 ---@field player autobattle.Player
 ---@field enemy autobattle.Player
 
---- The shops of one player in a scenario; after each battle comes the next round's shop.
+--- One player's shop in a scenario; each battle is followed by the next round's shop.
 ---@class autobattle.PlayedShop: autobattle.Shop
 ---@field players autobattle.PlayedShop.players Both players, by side.
 ---@field events autobattle.Happened[] Everything that has happened in the game, in order.
@@ -359,7 +359,7 @@ function locale(definition) end
 ---@return autobattle.PlayedGame
 function game(definition) end
 
---- The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
+--- One player's shop, after `shop_start` has triggered. The enemy has no shop: `s:battle` names the opponent.
 ---@class autobattle.ShopSetup
 ---@field round? integer The round.
 ---@field mana? integer How much mana the player has, at most the round's limit.
@@ -367,7 +367,7 @@ function game(definition) end
 ---@field board? (autobattle.UnitId | autobattle.UnitDefinition | false)[] The slots, from slot 1 at the front; false or nil for an empty slot. Ids, ids with permanent changes, `{ "stage_tortoise", attack = 1, keywords = { "shield" } }`, or inline definitions, `{ attack = 2, health = 3 }`.
 ---@field seed? integer The seed for all randomness; the same seed always gives the same game.
 
---- The shops of one player, after `shop_start` has triggered. The enemy has no shops: `s:battle` names the opponent.
+--- One player's shop, after `shop_start` has triggered. The enemy has no shop: `s:battle` names the opponent.
 ---@param definition autobattle.ShopSetup
 ---@return autobattle.PlayedShop
 function shop(definition) end

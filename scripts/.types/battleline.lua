@@ -116,55 +116,55 @@
 ---@field zone battleline.Zone Where it is.
 ---@field owner battleline.Whose Its owner; `mine` is the player whose card reads the field or, in a scenario, the first player.
 ---@field controller battleline.Whose Its controller.
----@field host? battleline.Card The card it is attached or grafted to.
+---@field host? battleline.Card The card it is attached to or grafted onto.
 ---@field upgrades battleline.Card[] The upgrades on it.
----@field grafted battleline.Card[] The cards grafted to it.
+---@field grafted battleline.Card[] The cards grafted onto it.
 
 --- The card whose function is running.
 ---@class battleline.CardSelf: battleline.Card
 local CardSelf = {}
 --- Deals n damage to each target, simultaneously.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # the damage placed on them
 function CardSelf:deal(n, who) end
 --- Destroys the targets, simultaneously.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many left play
 function CardSelf:destroy(who) end
 --- Removes n damage from each target.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # the damage removed
 function CardSelf:heal(n, who) end
 --- Readies the targets.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were readied
 function CardSelf:ready(who) end
 --- Exhausts the targets.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were exhausted
 function CardSelf:exhaust(who) end
 --- Stuns creatures.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were stunned
 function CardSelf:stun(who) end
 --- Gives creatures a ward.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were warded
 function CardSelf:ward(who) end
 --- Enrages creatures.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were enraged
 function CardSelf:enrage(who) end
 --- Places n aember from the supply on each creature.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how much was placed
 function CardSelf:exalt(n, who) end
 --- Makes each creature capture up to n aember from its controller's opponent.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how much was captured
 function CardSelf:capture(n, who) end
 --- Steals up to n aember from the opponent's pool.
@@ -185,19 +185,19 @@ function CardSelf:lose(n, side) end
 ---@return integer # how many were drawn
 function CardSelf:draw(n) end
 --- Puts cards into their owners' discard piles.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were moved
 function CardSelf:discard(who) end
 --- Puts cards into their owners' archives.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were moved
 function CardSelf:archive(who) end
 --- Purges cards from the game.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were moved
 function CardSelf:purge(who) end
 --- Puts cards into their owners' hands.
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were moved
 function CardSelf:return_to_hand(who) end
 --- Puts a creature or an artifact into play. Unless `where` is given, asks for the place in the line.
@@ -211,7 +211,7 @@ function CardSelf:put_into_play(card, where) end
 ---@return boolean # whether it was moved
 function CardSelf:graft(card, host) end
 --- Takes control of cards in play; the active player chooses the flank (K-37).
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many changed sides
 function CardSelf:take_control(who) end
 --- Makes one creature fight another (K-14, K-38).
@@ -223,19 +223,19 @@ function CardSelf:fight(attacker, defender, how) end
 --- Grants each target an amount of a keyword until the end of the turn.
 ---@param keyword battleline.Keyword
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@param until? "turn" If omitted: until the end of the turn.
 ---@return integer # how many gained it
 function CardSelf:grant(keyword, n, who, until) end
 --- Makes each target lose a keyword until the end of the turn, even if it is granted again.
 ---@param keyword battleline.Keyword
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@param until? "turn" If omitted: until the end of the turn.
 ---@return integer # how many lost it
 function CardSelf:lose_keyword(keyword, who, until) end
 --- Gives each target n +1 power counters; a negative n removes them.
 ---@param n integer
----@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or itself.
+---@param who? battleline.Card | string | (battleline.Card | string)[] If omitted: the target, or else the card itself.
 ---@return integer # how many were affected
 function CardSelf:add_power(n, who) end
 --- Gives a player n chains.
@@ -243,7 +243,7 @@ function CardSelf:add_power(n, who) end
 ---@param side? battleline.Whose | "friendly" | "enemy" | battleline.Side If omitted: mine.
 ---@return integer # how many chains were given
 function CardSelf:chain(n, side) end
---- Asks the player to choose one from a list: cards, houses, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: cards, houses, keywords or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -324,7 +324,7 @@ function PlayedDuel:discard(card) end
 --- Reaps with a creature, gaining 1 aember.
 ---@param card string | battleline.Card
 function PlayedDuel:reap(card) end
---- Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved one after another; the order can put Hazardous first, or you can choose when asked (K-1).
+--- Attacks an enemy creature. Before the fight, the attacker's effects, its Assault and the defender's Hazardous are resolved in that order; hazardous_first resolves Hazardous first, and asked_order asks which one comes next (K-1).
 ---@param attacker string | battleline.Card
 ---@param defender string | battleline.Card
 ---@param options? { hazardous_first?: boolean, order?: "usual_order" | "hazardous_first" | "asked_order" } If omitted: none.
@@ -602,5 +602,5 @@ function duel(definition) end
 ---@field exhausted? boolean Whether it is exhausted.
 ---@field stolen? boolean Whether it belongs to the other player.
 ---@field upgrades? battleline.Laid[] The upgrades on it.
----@field grafted? battleline.Laid[] The cards grafted to it.
+---@field grafted? battleline.Laid[] The cards grafted onto it.
 ---@field keywords? (battleline.Keyword | string)[] | table<battleline.Keyword, integer> The additional keywords granted to it.

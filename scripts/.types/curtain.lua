@@ -183,19 +183,19 @@ local EnemySelf = {}
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function EnemySelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n stacks of a positive keyword, or n `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function EnemySelf:gain(n, what, who) end
---- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
+--- Inflicts n stacks of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function EnemySelf:inflict(n, debuff, who) end
---- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -292,7 +292,7 @@ function EnemySelf:end_turn() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function EnemySelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -359,19 +359,19 @@ local CardSelf = {}
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function CardSelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n stacks of a positive keyword, or n `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
---- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
+--- Inflicts n stacks of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function CardSelf:inflict(n, debuff, who) end
---- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -468,7 +468,7 @@ function CardSelf:end_turn() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -502,19 +502,19 @@ local RelicSelf = {}
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function RelicSelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n stacks of a positive keyword, or n `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function RelicSelf:gain(n, what, who) end
---- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
+--- Inflicts n stacks of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function RelicSelf:inflict(n, debuff, who) end
---- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -611,7 +611,7 @@ function RelicSelf:end_turn() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function RelicSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -709,7 +709,7 @@ function Run:lose_item(item) end
 --- Makes the given room the next one, instead of the rooms this room leads to. It must come after this room in the act's list, and so must every room that can follow it.
 ---@param room string
 function Run:lead(room) end
---- Asks the player to choose one from a list: strings, the ids of cards, relics, items and enemies, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: strings, `{ id, text }` or the ids of cards, relics, items and enemies. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -758,19 +758,19 @@ local KeywordSelf = {}
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function KeywordSelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n stacks of a positive keyword, or n `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
---- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
+--- Inflicts n stacks of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function KeywordSelf:inflict(n, debuff, who) end
---- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -867,7 +867,7 @@ function KeywordSelf:end_turn() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function KeywordSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -901,19 +901,19 @@ local ItemSelf = {}
 ---@param options? { times: integer } If omitted: one hit.
 ---@return integer # the HP lost
 function ItemSelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n stacks of a positive keyword, or n `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who If omitted: an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner.
 ---@return integer # how much was gained
 function ItemSelf:gain(n, what, who) end
---- Inflicts n of a debuff on each target, unless Ward or immunity prevents it.
+--- Inflicts n stacks of a debuff on each target, unless Ward or immunity prevents it.
 ---@param n integer
 ---@param debuff curtain.Debuff
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function ItemSelf:inflict(n, debuff, who) end
---- Removes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -1010,7 +1010,7 @@ function ItemSelf:end_turn() end
 ---@param c? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 ---@param d? integer | string | curtain.Actor | curtain.Card If omitted: nothing.
 function ItemSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings, or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: actors, cards, relics, items, keywords, strings or `{ id, text }`. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -1395,7 +1395,7 @@ function relic(definition) end
 ---@field kind curtain.RoomKind The kind of room.
 ---@field name? string Its name, which other rooms use in their `next`; an event room can also be referred to by its event.
 ---@field enemies? curtain.EnemyId[] The enemies in it, all of whom are fought at once.
----@field id? curtain.EventId The event of an event room.
+---@field id? curtain.EventId The event, in an event room.
 ---@field next? string[] The names of the rooms in the act that the player can choose from next; {} ends the act.
 ---@field rewards? curtain.RunDefinition.acts.rooms.rewards[] The rewards at the end, instead of the run's.
 ---@field heal? integer How much a rest or a shop heals the MacGuffin.
@@ -1472,7 +1472,7 @@ function relic(definition) end
 
 ---@class curtain.RunDefinition.currency
 ---@field name string Its name.
----@field start? integer The amount at the start.
+---@field start? integer The starting amount.
 ---@field fight? integer How much is earned for each fight won.
 ---@field boss? integer How much is earned for each boss defeated.
 
@@ -1579,14 +1579,14 @@ function keyword(definition) end
 ---@param definition curtain.SentenceDefinition
 function sentence(definition) end
 
---- A rarity of cards and relics, besides basic, uncommon and rare.
+--- A rarity of cards and relics, in addition to basic, uncommon and rare.
 ---@class curtain.RarityDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
----@field weight? integer Its relative frequency in rewards and shops that list no rarities, where uncommon has 3 and rare has 1.
+---@field weight? integer Its relative frequency in rewards and shops that list no rarities; uncommon has 3 and rare has 1.
 ---@field price? integer The price of its cards in shops that list none for it; at 0, they are not sold there.
 
---- A rarity of cards and relics, besides basic, uncommon and rare.
+--- A rarity of cards and relics, in addition to basic, uncommon and rare.
 ---@param definition curtain.RarityDefinition
 function rarity(definition) end
 
@@ -1614,24 +1614,24 @@ function tag(definition) end
 ---@param definition curtain.ItemDefinition
 function item(definition) end
 
---- A type of cards, besides attack, defense, action and enchantment.
+--- A type of cards, in addition to attack, defense, action and enchantment.
 ---@class curtain.CardTypeDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name. Card texts can use it if it is a single word made of the letters a to z: "Discard a Stance card in hand."
 ---@field like? curtain.CardType The type its cards count as under the rules; an enchantment stays in play.
 
---- A type of cards, besides attack, defense, action and enchantment.
+--- A type of cards, in addition to attack, defense, action and enchantment.
 ---@param definition curtain.CardTypeDefinition
 function card_type(definition) end
 
---- An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.
+--- An owner of cards, in addition to the protagonists, macguffin and neutral. Its cards are offered together.
 ---@class curtain.OwnerDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name, shown on its cards.
----@field weight? integer The relative frequency of its cards in rewards and shops that list no owners, where neutral cards have 3.
+---@field weight? integer The relative frequency of its cards in rewards and shops that list no owners; neutral cards have 3.
 ---@field relic? curtain.RelicId The relic that must be held for its cards to be offered.
 
---- An owner of cards who is not on stage, besides macguffin and neutral: a set of cards that is offered together.
+--- An owner of cards, in addition to the protagonists, macguffin and neutral. Its cards are offered together.
 ---@param definition curtain.OwnerDefinition
 function owner(definition) end
 

@@ -37,7 +37,7 @@
 --- The id of a definition of the kind rehearsal.
 ---@alias skirmish.RehearsalId string | "tutorial"
 
---- A target: a word, an id, a unit, or a list of these. `allies` are the other units of the team.
+--- A target: a word, an id, a unit or a list of these. `allies` are the other units of the team.
 ---@alias skirmish.Whom string | skirmish.Unit | (string | skirmish.Unit)[] | "self" | "allies" | "enemies" | "everybody"
 
 ---@alias skirmish.Team "A" | "B"
@@ -122,7 +122,7 @@ function CardSelf:deal(n, who) end
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how much was gained
 function CardSelf:gain(n, what, who) end
---- Inflicts an effect for n of the bearer's turns; if the same source inflicts it twice, the longer one counts (S-11).
+--- Inflicts an effect for n of the target's turns; if the same source inflicts it twice, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
 ---@param who? skirmish.Whom If omitted: its target.
@@ -155,7 +155,7 @@ function CardSelf:say(text) end
 ---@param c? integer | string | skirmish.Unit If omitted: nothing.
 ---@param d? integer | string | skirmish.Unit If omitted: nothing.
 function CardSelf:later(moment, name, a, b, c, d) end
---- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: units, cards, keywords or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -191,7 +191,7 @@ function KeywordSelf:deal(n, who) end
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how much was gained
 function KeywordSelf:gain(n, what, who) end
---- Inflicts an effect for n of the bearer's turns; if the same source inflicts it twice, the longer one counts (S-11).
+--- Inflicts an effect for n of the target's turns; if the same source inflicts it twice, the longer one counts (S-11).
 ---@param n integer
 ---@param effect skirmish.Effect
 ---@param who? skirmish.Whom If omitted: its target.
@@ -216,7 +216,7 @@ function KeywordSelf:remove(effect, who) end
 --- Shows a speech bubble for the unit that plays the card.
 ---@param text string
 function KeywordSelf:say(text) end
---- Asks the player to choose one from a list: units, cards, keywords, or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
+--- Asks the player to choose one from a list: units, cards, keywords or strings. With `count`, that many are chosen and returned as a list; with `optional`, fewer can be chosen. If the list is empty, no question is asked.
 ---@generic T
 ---@param list T[]
 ---@param how? { prompt?: string, count?: integer, optional?: boolean } If omitted: exactly one must be chosen.
@@ -369,7 +369,7 @@ function match(definition) end
 ---@field polarity? skirmish.Polarity Whether it helps (buff) or harms (debuff) its holder.
 ---@field stacks? skirmish.Stacking How it stacks: amounts add up, only the larger one counts, or it is simply on or off.
 ---@field decays? skirmish.Decay When it expires.
----@field worth? skirmish.KeywordDefinition.worth How much a bot thinks one more of it is worth to the unit's team (for an effect, each of the first three turns); negative if it is harmful. A living unit is worth 600. Estimated if omitted.
+---@field worth? skirmish.KeywordDefinition.worth How much a bot thinks one point of it (for an effect, each of the first three turns) is worth to the unit's team; negative if it is harmful. A living unit is worth 600. Estimated if omitted.
 ---@field on? skirmish.KeywordDefinition.on The events it reacts to, for each unit that has it.
 ---@field modify? skirmish.KeywordDefinition.modify How it modifies numbers; results below 0 count as 0.
 

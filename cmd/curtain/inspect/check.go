@@ -40,7 +40,7 @@ cannot be loaded.`,
 		var o checkOptions
 		f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
 		f.BoolVar(&o.speed, "speed", false, "also list the functions that are interpreted, and why")
-		f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or \"all\" findings")
+		f.StringVar(&o.code, "explain", "", "explain the finding `CODE`, or all findings with \"all\"")
 		return program.AbandonOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
 	},
 }

@@ -237,7 +237,7 @@ func AbandonOnSignal(act Handler) Handler {
 func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bool) {
 	p, err := regexp.Compile(expression)
 	if wrong, is := errors.AsType[*syntax.Error](err); is {
-		h.PrintMisuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape literal characters with \\",
+		h.PrintMisuse(verb, "%s: %s is not a valid regular expression: %s at %s; escape special characters with \\",
 			flag, QuoteForTerminal(expression), wrong.Code, QuoteForTerminal(wrong.Expr))
 	}
 	return p, err == nil

@@ -678,7 +678,7 @@ func TestARenameAsks(t *testing.T) {
 	if len(e.asked) < 4 || e.asked[0] != `"moon" is the name of several things. Which one do you want to rename?` || !strings.Contains(e.asked[3], `"moon" may mean the relic or something else in 1 place, first at `+scenario+":4.") {
 		t.Errorf("it was asked %q", e.asked)
 	}
-	e.answer = "Leave these"
+	e.answer = "Rename only the others"
 	if err := e.rename(show, `id = "flou¦rish"`, "blocked"); err == nil || !strings.Contains(err.Error(), "a scenario would have a different result") {
 		t.Errorf("without the hand: %v", err)
 	}

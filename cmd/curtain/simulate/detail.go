@@ -100,7 +100,7 @@ func printDetail(h *program.Host, d *lab.Details) {
 	for _, x := range d.Extremes {
 		h.Printf("Seed %d has %s: %d", x.Seed, x.What, x.Value)
 	}
-	printUnlessEmpty(h, "Games that never ended: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
+	printUnlessEmpty(h, "Seeds of games that never ended: ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
 }
 
 func printUnlessEmpty(h *program.Host, before, words string) {

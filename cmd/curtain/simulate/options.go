@@ -41,7 +41,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` games for each pairing and seating")
 	program.AddPlayersFlag(f, &o.Players, "players", bot.Default, "the player `NAME`, or NAME,NAME against each other: ", ", or exec:COMMAND for a program that speaks the protocol of `curtain serve`")
 	o.externalPlayers = &externalPlayers{idle: map[string][]*externalProgram{}}
-	program.AddIntFlag(f, &o.externalPlayers.seconds, "player-seconds", 60, "players: a program can take `N` seconds in total for its choices in a game")
+	program.AddIntFlag(f, &o.externalPlayers.seconds, "player-seconds", 60, "players: allow a program `N` seconds in total for its choices in a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxLadderPlayers)+" players with --players NAME,NAME,...")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatchedGames))

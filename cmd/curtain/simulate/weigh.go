@@ -36,9 +36,9 @@ and the cards named by --with, against each boss. The same seeds are played with
 knocked out, so that it can be played for its cost but does nothing, and with each other card of
 its rarity, type and cost in its place. An item is instead held from the start and compared with
 others of its rarity. In Battle Lines, four copies of the card are added to a deck with its
-house, which plays against every other deck. A unit of the skirmish takes the place of the first
-in team A, and one of the auto-battler fights in front of other units. --against also
-plays them with another version of the scripts: ` + variantForms + `.
+house, which plays against every other deck. In the skirmish, the unit takes the place of the
+first one in team A; in the auto-battler, it fights in front of other units. --against also plays
+the seeds with another version of the scripts: ` + variantForms + `.
 
 In each pair of games, the one with the better result is ahead: a win beats a loss, and
 otherwise the better margin decides. The advantage is the percentage of pairs in which the
@@ -46,13 +46,13 @@ card is ahead minus the percentage in which it is behind, with a 95% confidence 
 assumes no distribution.
 
 --offers also plays each seed as a whole game, in which the card is chosen whenever it is
-offered; the same with the card knocked out; and once more as the player likes. It reports
-how many more games are won, with a 95% confidence interval.
+offered; the same with the card knocked out; and once more with a free choice. It reports how
+many more games are won, with a 95% confidence interval.
 
---tune damage=1..7, or another field that is a number, plays the seeds with each of these
-values instead, and proposes the value
-at which the advantage over similar cards, averaged over all of them, is nearest to 0 or to --worth N.
-With --winrate N, it is the value at which the percentage of games won is nearest to N.`,
+--tune damage=1..7, or another field that is a number, plays the seeds with each of these values
+instead, and proposes the value at which the advantage over similar cards, averaged over all of
+them, is nearest to 0 or to --worth N. With --winrate N, it is the value at which the percentage
+of games won is nearest to N.`,
 		Setup: func(f *flag.FlagSet) program.Handler {
 			o := Options{}
 			o.match.runsGiven = true
@@ -462,7 +462,7 @@ func (w *weighing) printDocument(d *WeighingDocument) {
 	}
 	row(d.Knockout, fmt.Sprintf("against %s", d.Knockout.Name))
 	if d.Variant != nil {
-		row(*d.Variant, d.Variant.Name+" against now: "+d.Variant.Verdict())
+		row(*d.Variant, d.Variant.Name+" against the current scripts: "+d.Variant.Verdict())
 	}
 	clear := map[string]int{}
 	for _, p := range d.Peers {
@@ -475,7 +475,7 @@ func (w *weighing) printDocument(d *WeighingDocument) {
 		w.Printf("Compared with similar cards: clearly stronger than %d, clearly weaker than %d, no clear difference from %d; fingerprint %s", clear["stronger"], clear["weaker"], clear["no clear difference"], d.Fingerprint)
 	}
 	if len(d.Seeds) > 0 {
-		w.Print(w.Screen().TranslateAndWrap(fmt.Sprintf("It helped most with seeds %s", strings.Trim(fmt.Sprint(d.Seeds), "[]")), 2)...)
+		w.Print(w.Screen().TranslateAndWrap(fmt.Sprintf("It helped most with these seeds: %s", strings.Trim(fmt.Sprint(d.Seeds), "[]")), 2)...)
 		w.PrintToStderr("To see where the games of a seed diverge: %s --players %s --against %s --open %d", load.GameCommandLine(w.Host, "simulate", w.experiment.games[0], d.Setups[len(d.Setups)-1])+w.ScriptFlags(), w.Players, program.ShellWord(d.Knockout.Name), d.Seeds[0])
 	}
 }

@@ -168,7 +168,7 @@ func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 	curtaintest.CheckContains(t, board, `<p class="verbs why">The card does not belong to the chosen house</p>`)
 	curtaintest.CheckContainsNone(t, board, "The hand contains") // the ids of two cards are the same
 	board = s.plays("play safety_wire on sandbag")
-	curtaintest.CheckContains(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="On it"`, "Safety Wire</a> The attached creature has <dfn title=", ">Skirmish</dfn>.")
+	curtaintest.CheckContains(t, board, "house rigging", `aria-label="Sandbag"`, `aria-label="Cards on it"`, "Safety Wire</a> The attached creature has <dfn title=", ">Skirmish</dfn>.")
 }
 
 // TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.

@@ -227,7 +227,7 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 	return weigh(h, g, id, path)
 }
 
-var errNoLiteral = errors.New("the script does not contain this number literally: change it by hand")
+var errNoLiteral = errors.New("this number is not written literally in the script: change it by hand")
 
 // replaceNumberLiterals returns body with new numbers and Unix line ends. Each change has the form ID.FIELD.NAME=N. It
 // returns an error if the script has no literal for a change.

@@ -47,7 +47,7 @@ func printCoverage(h *program.Host, r *scripting.CoverageReport) {
 			parts = append(parts, fmt.Sprintf("%d of %d %s", reached, total, lookup.Plural(string(kind))))
 		}
 	}
-	h.PrintParagraph("Reached: " + cmp.Or(strings.Join(parts, ", "), "nothing, because there is nothing to reach"))
+	h.PrintParagraph("Reached: " + cmp.Or(strings.Join(parts, ", "), "nothing, because the scripts define nothing"))
 }
 
 func writeLCOV(path string, r *scripting.CoverageReport) error {

@@ -37,7 +37,7 @@ import (
 // Command is the command test, which runs scenarios.
 var Command = program.Command{
 	Name: "test", Args: "[game] [files, folders or FILE:LINE]",
-	About: "run scenarios: all of a game, or those in the given files and folders",
+	About: "run the scenarios of a game, or those in the given files and folders",
 	More: `
 Scenario files are named *_test.lua. A folder stands for all scenario files in it, and FILE:LINE
 for the scenario or group at that line. If --mod names mods and there are no paths, the

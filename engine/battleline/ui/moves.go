@@ -24,7 +24,7 @@ var (
 	sayTarget      = moveMessages.Define("target", " {quiet:→ target} {list}")
 	sayScriptFails = moveMessages.Define("script_fails", "{whom} {bad:(its script fails)}")
 	sayAsked       = moveMessages.Define("asked", "{whom} {quiet:(you will be asked)}")
-	sayOutcome     = moveMessages.Define("outcome", "{whom} {quiet:(}{its}{quiet:; itself} {own}{others}{quiet:)}")
+	sayOutcome     = moveMessages.Define("outcome", "{whom} {quiet:(}{its}{quiet:; attacker:} {own}{others}{quiet:)}")
 	sayOthersDie   = moveMessages.Define("others_die", "{quiet:; {list}} {n, plural, one {{bad:dies}} other {{bad:die}}}")
 	sayDies        = moveMessages.Define("dies", "{bad:dies}")
 	sayLeaves      = moveMessages.Define("leaves", "{bad:leaves}")

@@ -40,8 +40,8 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
-	tabletest.Has(t, tabletest.RenderStage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)  (Is shy.)",
-		"fight wall (loses the ward; itself dies), big (5 damage; itself dies)")
+	tabletest.Has(t, tabletest.RenderStage(evening(t, nil), 120), "fight wall (loses the ward; attacker: unharmed), big (3 damage; attacker: unharmed)  (Is shy.)",
+		"fight wall (loses the ward; attacker: dies), big (5 damage; attacker: dies)")
 }
 
 // Who else would die of a fight is said with it.
@@ -50,7 +50,7 @@ func TestStageSaysWhoElseAnAttackWouldKill(t *testing.T) {
 	for _, text := range []string{"grant left splash_attack 3", "make wall warded false"} {
 		tabletest.Act(t, table, text)
 	}
-	tabletest.Has(t, tabletest.RenderStage(table, 200), "fight wall (2 damage; itself unharmed; shy and hidden die)", "big (3 damage; itself unharmed; hidden dies)")
+	tabletest.Has(t, tabletest.RenderStage(table, 200), "fight wall (2 damage; attacker: unharmed; shy and hidden die)", "big (3 damage; attacker: unharmed; hidden dies)")
 }
 
 // Before the first turn a hand is shown with its texts and houses; on the very first turn

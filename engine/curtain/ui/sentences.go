@@ -282,7 +282,7 @@ var (
 	attackWordings = [...]phrase.Sentence{
 		storyMessages.Define("attacks", "{strong:{Who}} attacks {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
 		storyMessages.Define("strikes_at", "{strong:{Who}} strikes at {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
-		storyMessages.Define("goes_for", "{strong:{Who}} goes for {whom} with {n, number}{times, plural, =1 {} other {, {times} times}}."),
+		storyMessages.Define("goes_for", "{strong:{Who}} lunges at {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
 	}
 )
 

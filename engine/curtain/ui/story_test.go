@@ -198,7 +198,7 @@ func TestAnAttackIsNotToldTwiceInARowInTheSameWords(t *testing.T) {
 			t.Errorf("told again by a copy it is not\n%s", text(lines))
 		}
 		for _, line := range lines {
-			for _, way := range []string{" attacks ", " strikes at ", " goes for "} {
+			for _, way := range []string{" attacks ", " strikes at ", " lunges at "} {
 				if !strings.Contains(line, way) {
 					continue
 				}

@@ -23,7 +23,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 var (
 	stageMessages  = phrase.NewCatalog("stage")
 	sayTurn        = stageMessages.Define("turn", "Turn {n, number}")
-	sayTurnOf      = stageMessages.Define("turn_of", "Turn {n, number} · your {who} of team {team}")
+	sayTurnOf      = stageMessages.Define("turn_of", "Turn {n, number} · your {who} (team {team})")
 	sayDead        = stageMessages.Define("dead", "{quiet:Dead: {list}}")
 	sayComing      = stageMessages.Define("coming", "Coming up: {what}")
 	sayDecks       = stageMessages.Define("decks", "{quiet:You: {deck, number} in deck · your opponent, team {team}: {hand, number} in hand, {other, number} in deck}")

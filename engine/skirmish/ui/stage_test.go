@@ -104,7 +104,7 @@ func TestStory(t *testing.T) {
 	}
 	table.Verbose = true
 	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
-		"Warrior suffers Weaken for 1 turn.", "(10→15 Bonus, 15→11 Weaken)", "Weaken of Warrior is over.")
+		"Warrior suffers Weaken for 1 turn.", "(10→15 Bonus, 15→11 Weaken)", "Warrior's Weaken has worn off.")
 }
 
 func TestStoryTellsEachDrawOnce(t *testing.T) {

@@ -134,7 +134,7 @@ var helpMessages = phrase.NewCatalog("help")
 var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "It has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in a single order, which is shown after the word \"Turns\"."},
 	{Name: "Card", Also: []string{"target", "basic"}, Text: "A card is played by the unit whose turn it is, on a target: an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit; other cards, only by units with certain traits."},
-	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
+	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to the other two. A melee attack reaches its own zone and those next to it."},
 	{Name: "Advance", Text: `Moves the unit one zone forward: for team A, from A to X to B; for team B, from B to X to A. This costs no card but weakens the unit until the end of its turn. You can advance as often as you like before playing a card, but never go back. Type "advance".`},
 	{Name: "Pass", Text: "Ends a unit's turn without playing a card. Its player still draws up to 5 cards."},
 	{Name: "Melee", Text: "A melee unit attacks enemies in its own zone and in those next to it."},
@@ -144,7 +144,7 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added, then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
 	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
 	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
-	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for a number of the bearer's turns. The same effect from two different units counts separately."},
+	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for a number of the target's turns. The same effect from two different units counts separately."},
 	{Name: "Deck", Text: "Each team has one deck, which its units share. A played card goes straight back to a random position in it."},
 	{Name: "Hand", Also: []string{"draw"}, Text: "Up to 5 cards; you draw back up to 5 at the end of each of your units' turns."},
 	{Name: "Requires", Text: "The traits a unit needs to play a card: melee or ranged, physical or magic. Any unit can play a card without requirements."},

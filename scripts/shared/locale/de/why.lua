@@ -17,7 +17,7 @@ return locale {
     ["why.then"] = "{first}, dann {next}",
     ["why.chance"] = "Das ist nur einer der möglichen Ausgänge: `what {line}` zeigt alle.",
     ["why.chance_here"] = "Das ist nur einer der möglichen Ausgänge.",
-    ["why.earlier"] = "{quiet:... {n, plural, one {# frühere Aktion} other {# frühere Aktionen}}: `warum {word} alles` zeigt auch sie}",
+    ["why.earlier"] = "{quiet:... {n, plural, one {# frühere Aktion} other {# frühere Aktionen}}: `warum {word} alles` zeigt alle}",
     ["why.turn"] = "Zug {n}",
     ["why.round"] = "Runde {n}",
     ["why.action"] = "Aktion {n}",

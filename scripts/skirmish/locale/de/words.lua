@@ -42,8 +42,8 @@ return locale {
     ["unit and card"] = "Einheit und Karte",
     melee = "Nahkampf", ranged = "Fernkampf", physical = "physisch", magic = "magisch", harmless = "ohne Schaden",
     ["any unit"] = "jede Einheit", ["any unit, as an aura"] = "jede Einheit, als Aura", ["any unit, as an effect"] = "jede Einheit, als Effekt", ["any unit, as an effect or an aura"] = "jede Einheit, als Effekt oder Aura",
-    ["after a set number of the bearer's turns"] = "nach einer bestimmten Anzahl eigener Züge", ["at the start of the bearer's turn"] = "zu Beginn des eigenen Zuges", never = "nie",
-    ["after a set number of the bearer's turns, or when the taunter dies"] = "nach einer bestimmten Anzahl eigener Züge, oder wenn der Verspottende stirbt",
+    ["after a set number of the unit's turns"] = "nach einer bestimmten Anzahl eigener Züge", ["at the start of the unit's turn"] = "zu Beginn des eigenen Zuges", never = "nie",
+    ["after a set number of the unit's turns, or when the taunter dies"] = "nach einer bestimmten Anzahl eigener Züge, oder wenn der Verspottende stirbt",
     -- The parts of a state.
     ["the turn"] = "der Zug", ["the deck of A"] = "das Deck von A", ["the deck of B"] = "das Deck von B", ["the hand of A"] = "die Hand von A", ["the hand of B"] = "die Hand von B",
     ["the random numbers for decks"] = "der Zufall beim Mischen", ["the random numbers for order"] = "der Zufall bei der Reihenfolge", ["the random numbers for return"] = "der Zufall beim Zurücklegen", ["the random numbers for pick"] = "der Zufall bei der Auswahl",
@@ -125,7 +125,7 @@ return locale {
 
     -- The stage.
     ["stage.turn"] = "Zug {n}",
-    ["stage.turn_of"] = "Zug {n} · {who, select, f {deine} other {dein}} {who}, Team {team}",
+    ["stage.turn_of"] = "Zug {n} · {who, select, f {deine} other {dein}} {who} (Team {team})",
     ["stage.turns"] = "{quiet:Züge:}",
     ["stage.dead"] = "{quiet:Tot: {list}}",
     ["stage.coming"] = "Steht aus: {what}",
