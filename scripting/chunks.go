@@ -140,7 +140,7 @@ type definitionCollector struct {
 	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files, built but not collected yet
 	madeTables  map[*syntax.Chunk][]*lua.LTable        // tables passed to definers and overlay words by files that ran
 
-	defs   []*Definition       // in the order in which files define them
+	defs   []*Definition       // definitions in the order in which files define them
 	layers []*definitionChange // changes by mods, in order
 
 	locales   []*Definition // translations, in order

@@ -17,10 +17,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition is a call of a definer, such as card or enemy, by a file.
+// Definition is a call in a file that defines something, such as a card or an enemy.
 type Definition struct {
 	Kind  string      // name of the definer
-	Table *lua.LTable // its argument
+	Table *lua.LTable // argument of the call
 	Chunk *syntax.Chunk
 	Line  int      // line of the call
 	Path  []string // path in the call's argument, for a definition inside another one

@@ -39,11 +39,11 @@ type Generation struct {
 	loadBytes        int64                                  // bytes allocated by loading
 	checkText        func(*Generation) ([]Finding, error)
 	calls            map[any]map[string]schema.Value // the functions of each definition, by path
-	libraries        []*syntax.Chunk                 // in the order in which they were loaded
+	libraries        []*syntax.Chunk                 // library files in the order in which they were loaded
 	program          *runtime.Program
 
 	// Needed to read one file again.
-	defs                    []schema.Definition        // in the order of reading
+	defs                    []schema.Definition        // all definitions, in the order in which they were read
 	keywords                *engine.Keywords           // keywords of the game and its scripts; nil if scripts define none
 	knownIDs                map[string]map[string]bool // ids by kind, as in Scopes
 	hasLayers               bool                       // whether files of mods change definitions

@@ -40,13 +40,13 @@ var localeHints = map[string]string{localeWord: "a locale needs its own file, su
 type definitionChange struct {
 	word        string      // the Lua function that was called, such as override
 	name        string      // the first argument: an id, optionally after its kind
-	table       *lua.LTable // nil until passed, and for a remove without a table
-	when        lua.LValue  // its conditions; nil if it has none
+	table       *lua.LTable // table of the change; nil until the call that passes it, and for a remove without one
+	when        lua.LValue  // conditions of the change; nil if it has none
 	chunk       *syntax.Chunk
 	line        int // line of the call that passes the table
 	changes     []library.Override
-	ineffective bool // whether it has no effect because another mod removed the definition
-	ofItems     bool // whether it removes items of lists instead of the definition
+	ineffective bool // whether the change has no effect because another mod removed the definition
+	ofItems     bool // whether the change removes items of lists instead of the definition
 }
 
 func (l *definitionChange) mod() *source.Mod { return l.chunk.Text.Mod }

@@ -26,7 +26,7 @@ import (
 // DefinitionTableReader reads the Lua tables of definitions into Go values, and collects their callbacks and errors.
 type DefinitionTableReader struct {
 	Errors             source.Errors
-	Callbacks          []runtime.Callback           // in an order that depends only on the definitions, so that all interpreters number them alike
+	Callbacks          []runtime.Callback           // callbacks; their order depends only on the definitions, so that all interpreters number them alike
 	omittedErrors      int                          // number of errors beyond maxLoadErrors
 	definitionsByPlace map[engine.Place]*Definition // all definitions read so far
 
@@ -39,7 +39,7 @@ type DefinitionTableReader struct {
 	Scopes          Scopes
 	all             *definitionCollector   // collector of a pack's files; nil for scenario files and prompts
 	removedKeywords map[string]*Definition // removed keywords, by id
-	removedOthers   []*Definition          // all other removed definitions
+	removedOthers   []*Definition          // removed definitions that are not keywords
 	defs            []schema.Definition    // definitions read since the last TakeDefinitions
 	calls           map[any]map[string]schema.Value
 }

@@ -71,7 +71,7 @@ func (f *checkedFile) nameScope(v *ScriptVocabulary) *vocabulary.NameScope {
 	return &s
 }
 
-// reportUnknown reports text, which allowed does not contain, or says why the file's mod must not use it.
+// reportUnknown reports a text that allowed does not contain, or that the file's mod must not use.
 func (f *checkedFile) reportUnknown(v *ScriptVocabulary, code string, at *wordPlace, text string, allowed *wordSet, format string, args ...any) {
 	scope := f.nameScope(v)
 	if why := scope.ReasonToBarWord(text); why != "" {

@@ -41,7 +41,7 @@ type Rejection struct {
 	Line   int
 	Reason string
 
-	LimitReached bool // whether it could be compiled if other functions had not used up a limit
+	LimitReached bool // whether the function could be compiled if other functions had not used up a limit
 }
 
 // CompilerBugPrefix is the beginning of Rejection.Reason if the compiler panicked on a function.
@@ -81,8 +81,8 @@ func (c *compiledCode) runIn(k *frame) {
 
 // CallbackLayer is a function of a callback: the function that is called, or one that another function wraps.
 type CallbackLayer struct {
-	Fn      *lua.LFunction        // nil if Base is used instead
-	Base    *WrappedValue         // nil if Fn is set
+	Fn      *lua.LFunction        // the called function; nil if Base is used instead
+	Base    *WrappedValue         // the replacement for a missing function; nil if Fn is set
 	Scope   *vocabulary.NameScope // scope of the names in the function
 	Wrapped *CallbackLayer        // the function that this one wraps and gets as its first argument; nil if it wraps none
 }
@@ -286,7 +286,7 @@ func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.ex
 // Upper bounds of how many instructions gopher-lua needs for each construct. Each constant and name counts as a load.
 const (
 	loadWork    = 1
-	callWork    = 4 // for the function, its self, the call, and moving its result
+	callWork    = 4 // for calling a function, with its self and moving its result
 	fieldWork   = 1
 	operateWork = 1
 	compareWork = 4
@@ -296,7 +296,7 @@ const (
 	returnWork  = 3
 	prepareWork = 4 // to begin a loop
 	repeatWork  = 3 // for each round of a loop
-	tableWork   = 8 // includes the call that charges for the table
+	tableWork   = 8 // for a table, including the call that charges for it
 	pieceWork   = 2 // for an item or a field of a table
 	numberWork  = 12
 )

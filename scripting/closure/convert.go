@@ -161,7 +161,7 @@ func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 
 // convertedTables caches tables of script files, converted to the form that closures use.
 type convertedTables struct {
-	tables    map[*lua.LTable]*table // nil for a table that only the interpreter can use
+	tables    map[*lua.LTable]*table // converted tables by original; nil for a table that only the interpreter can use
 	bytesLeft int
 }
 

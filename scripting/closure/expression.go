@@ -25,13 +25,13 @@ type expr struct {
 	get   func(*frame) value   // evaluates a value of any kind
 
 	fixed *value // the value of a constant; nil for other expressions
-	self  bool   // whether it is the first parameter of the callback
-	root  bool   // whether it is the second parameter of the callback
+	self  bool   // whether the expression is the first parameter of the callback
+	root  bool   // whether the expression is the second parameter of the callback
 	slot  int    // 1 + slot of a local variable; 0 for other expressions
 
 	ownNumberIndex int // 1 + index into frame.ownNumbers; 0 for other expressions
 
-	nestedField *nestedField // set for a field that has fields of its own
+	nestedField *nestedField // the read field, if it has fields of its own; otherwise nil
 
 	name   string                // name of a library function, which can only be called
 	helper *lua.LFunction        // a function of the script, which can only be called

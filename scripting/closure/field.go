@@ -16,7 +16,7 @@ type subjectCode func(k *frame) (of any, n int)
 type nestedField struct {
 	field *schema.ViewField
 	of    subjectCode
-	own   bool // whether it is a field of self
+	own   bool // whether self has the field
 }
 
 func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {

@@ -20,7 +20,7 @@ const (
 	partKind  // field that has fields itself
 	tableKind // table of the script, or a list passed to it
 
-	anyKind // only for expressions: unknown until run time
+	anyKind // kind that is unknown until run time; only expressions have it
 )
 
 type value struct {

@@ -189,7 +189,7 @@ func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg, n *[commands.MaxUnboxe
 type argument struct {
 	fixed *value
 	slot  int
-	get   func(*frame) value // nil if the slot is already set
+	get   func(*frame) value // computes the value of the slot; nil if num does or the slot is already set
 	num   func(*frame) float64
 }
 

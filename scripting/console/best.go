@@ -19,7 +19,7 @@ import (
 // DefaultSearchInstructions is the default of Options.SearchInstructions, enough for a search of a few seconds.
 const DefaultSearchInstructions = 40_000_000
 
-const maxPlanActions = 40 // longest line that is searched or examined
+const maxPlanActions = 40 // number of actions in the longest line that is searched or examined
 
 const maxBestLines = 9
 

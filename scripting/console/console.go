@@ -102,7 +102,7 @@ type Console struct {
 	verbs []Command
 
 	bindings *GameBindings
-	observer *views.Observer // for the player's seat; nil if nothing must be hidden
+	observer *views.Observer // what the player's seat can see; nil if nothing must be hidden
 	vm       *sandbox.VM
 
 	session      *session.Session
@@ -114,7 +114,7 @@ type Console struct {
 	rulesetNames, definers     []string // names that the ruleset gives a value, and those of them that define something
 	steadyNames, changingNames []string // steadyNames are the ruleset's names whose values do not change while a line runs; changingNames are its other names
 	variables                  map[string]bool
-	variableValues             *lua.LTable           // the values of variables
+	variableValues             *lua.LTable           // values of the variables assigned at the prompt, by name
 	consoleValues              map[string]lua.LValue // values of the console's own names
 	runningChunk               *syntax.Chunk         // the line that runs
 	recentInput                strings.Builder       // the latest input, which errors quote

@@ -13,8 +13,8 @@ import (
 // index has the names and strings of searched files, each parsed once. Several Scripts and goroutines can share it.
 type index struct {
 	mu    sync.Mutex
-	files map[string]*indexedFile // by file name
-	size  int                     // bytes of all files
+	files map[string]*indexedFile // indexed files by name
+	size  int                     // total size of the files in bytes, at most maxIndexSize
 }
 
 // maxIndexSize limits an index, in bytes. Files beyond it are parsed at each search.
@@ -25,7 +25,7 @@ type indexedFile struct {
 	uses         []indexedUse
 	dependencies []*source.Text // files that the uses depend on; see Scripts
 	types        *typing.Types  // types that the uses depend on, if dependencies is not empty
-	size         int            // bytes in the index
+	size         int            // size of this file in the index, in bytes
 }
 
 // indexedUse is what a name or a string in a file means, with the places of all those that mean the same.

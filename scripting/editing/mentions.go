@@ -14,8 +14,8 @@ import (
 // mention is a place in a script with the id of a definition, written without the mod of the definition.
 type mention struct {
 	Location
-	isCertain   bool // whether it means the definition
-	isAmbiguous bool // whether it may also mean another definition
+	isCertain   bool // whether the place certainly refers to the definition
+	isAmbiguous bool // whether the place may also refer to another definition
 	isInText    bool // whether the id is a word in a text that a scenario compares, and may mean the definition
 }
 

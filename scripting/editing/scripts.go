@@ -65,7 +65,7 @@ type Scripts struct {
 	Texts []*source.Text
 
 	searched     []*source.Text          // texts that are searched for references
-	libraries    map[string]*library     // by file name
+	libraries    map[string]*library     // library files parsed so far, by file name
 	dependencies []*source.Text          // libraries that the file parsed last depends on; a nil element stands for the definitions
 	byName       map[string]*source.Text // Texts by name; nil until needed
 }
@@ -162,7 +162,7 @@ type nodeInContext struct {
 	place Location
 	value string // contents of a string, or a name that the file does not declare; "" for other nodes
 
-	isString, isDirection bool // whether it is a string, and whether that is a stage direction
+	isString, isDirection bool // whether the node is a string, and whether the string is a stage direction
 
 	declaration *syntax.NameDeclaration // declaration of a local name; nil for other nodes
 

@@ -30,7 +30,7 @@ type Scenario struct {
 // fails with that text.
 type Assertion struct {
 	Expr  string
-	Value string // in the syntax of Lua
+	Value string // the expected value as Lua code
 	Error string
 }
 

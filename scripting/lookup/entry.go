@@ -14,7 +14,7 @@ import (
 
 // Entry is a definition in the form in which lists and pages show it.
 type Entry struct {
-	Kind string // such as card, enemy or unit
+	Kind string // kind of the definition, such as card, enemy or unit
 	ID   string
 	declare.DefinitionSummary
 	Text  string  // rules text
@@ -23,7 +23,7 @@ type Entry struct {
 	// Face returns the lines that show the definition as players see it, such as a drawn card.
 	Face func(s screen.Screen) []string
 
-	Where       engine.Place // zero if no script defines it
+	Where       engine.Place // place of the definition; zero if no script defines it
 	Fingerprint uint64       // hash of the files that define and change it; 0 without a file
 
 	// ComputeFields returns what Fields returns. It is nil if there are no fields.

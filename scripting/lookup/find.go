@@ -153,7 +153,7 @@ type entryQuery struct {
 
 type fieldFilter struct {
 	field  string
-	values []string // in lower case
+	values []string // possible values, in lower case
 }
 
 func (q entryQuery) matchingEntries(entries []Entry) (found []Entry) {

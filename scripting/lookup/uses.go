@@ -13,7 +13,7 @@ import (
 
 // UseSite is a definition or a scenario whose script mentions the entry that is searched for.
 type UseSite struct {
-	Kind  string // such as card or enemy; scenario for a scenario
+	Kind  string // kind of the definition, such as card or enemy, or "scenario"
 	Name  string // id of the definition, or name of the scenario without its groups
 	File  string
 	Line  int   // line of the scenario; 0 for a definition
@@ -79,8 +79,8 @@ func lineAboveComments(lines []string, line, least int) int {
 
 // UseIndex finds the definitions and scenarios whose scripts mention a definition.
 type UseIndex struct {
-	users                  []UseSite                // in the order of files; their Lines are not set
-	definitions, scenarios map[string][]mentionLine // by word, in the order of files
+	users                  []UseSite                // definitions and scenarios in the order of files; their Lines are not set
+	definitions, scenarios map[string][]mentionLine // lines that contain a word, by word, in the order of files
 }
 
 type mentionLine struct{ userIndex, line int }
@@ -187,6 +187,6 @@ type Amendment struct {
 	Kind, ID string
 	Mod      string // the mod of the file; "" for the game
 	Word     string // override, wrap, insert, replace or remove
-	OfItems  bool   // whether it removes items of lists
+	OfItems  bool   // whether the file removes items of lists instead of the definition
 	Where    engine.Place
 }

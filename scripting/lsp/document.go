@@ -21,7 +21,7 @@ type document struct {
 	path      string
 	version   int
 	text      string
-	packState *packState   // nil if the file is in no pack
+	packState *packState   // state of the pack that contains the file; nil if none does
 	overlay   *source.Text // text of the file in the pack; guarded by packState.mu
 }
 

@@ -86,8 +86,8 @@ type server struct {
 	shutdownReceived bool
 	client           initializeParams
 	find             func(path string) *Pack
-	docs             map[string]*document     // by path
-	packStates       map[string]*packState    // by Pack.Key
+	docs             map[string]*document     // open files by path
+	packStates       map[string]*packState    // states of the packs with open files, by Pack.Key
 	pending          map[jsonrpc2.ID]*request // requests without an answer
 
 	concurrentSlots chan struct{}
@@ -131,7 +131,7 @@ const runCommand = "curtain.runScenarios"
 
 type serverFeature struct {
 	method     string
-	capability string // "" if no capability is declared
+	capability string // name of the declared capability; "" if none is declared
 	options    any    // the value of the capability
 	answer     func(*request) (any, error)
 }

@@ -28,7 +28,7 @@ type packState struct {
 
 	mu         sync.Mutex
 	checkDone  chan struct{}           // closed once the last change has been checked; nil if nothing has changed since
-	files      *PackFiles              // nil before the first read
+	files      *PackFiles              // files on disk; nil before the first read
 	vocabulary *editing.Vocabulary     // vocabulary of the last scripts that could be loaded; nil if none could
 	scenarios  func() *lookup.UseIndex // returns an index of the definitions that scenarios mention; nil before the first check
 	published  map[string][]diagnostic // the diagnostics that were published last, by path

@@ -95,7 +95,7 @@ type wordFix struct {
 }
 
 const (
-	severityError   = 1 // for errors that make the scripts unusable
+	severityError   = 1 // severity of errors that make the scripts unusable
 	severityWarning = 2
 	severityInfo    = 3
 )

@@ -100,7 +100,7 @@ func RemoveMod(path string) error {
 // replaced consists of hiddenPrefix, the replacement's name, replacementMark and the mod's own name.
 const (
 	hiddenPrefix    = ".curtain-"
-	replacementMark = "=" // not allowed in ids
+	replacementMark = "=" // a character that is not allowed in ids
 )
 
 func newHiddenPath(folder string) string {

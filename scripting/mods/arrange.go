@@ -77,7 +77,7 @@ type setBuilder struct {
 	indexByID     map[string]int // indexes in mods, by id
 	needs         *partialOrder
 	failing       []bool          // whether each mod, by its index, has an error
-	gameVersion   *semver.Version // nil if the game has no version
+	gameVersion   *semver.Version // version of the game; nil if it has none
 	errs          source.Errors
 	errMods       []int // for each error, the index of the mod it is about
 	omittedErrors int   // number of errors beyond maxErrors

@@ -25,7 +25,7 @@ type SearchPlace struct {
 // Limits of what FindMods reads in all places together: the number of mods, and the bytes of their scripts.
 const (
 	MaxMods    = 1000
-	maxScripts = 64 << 20 // bytes
+	maxScripts = 64 << 20 // total bytes of the scripts of all mods
 )
 
 // FindMods reads the mods of all games in some places, each once, in the order of the places and of the names. It

@@ -20,7 +20,7 @@ import (
 type ModLock struct {
 	Game    string        `json:"game"`
 	Version string        `json:"version"` // version of the game
-	Mods    []journal.Mod `json:"mods"`    // in load order
+	Mods    []journal.Mod `json:"mods"`    // mods in load order
 }
 
 // ErrLock is wrapped by errors about an invalid lock.

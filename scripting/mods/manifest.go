@@ -39,7 +39,7 @@ type Manifest struct {
 // VersionRange is a range of versions of a mod or of the game.
 type VersionRange struct {
 	ID       string
-	Versions string // as in the manifest: "^1.2"
+	Versions string // the range as the manifest writes it, such as "^1.2"
 
 	constraint *semver.Constraints
 }

@@ -26,7 +26,7 @@ type Mod struct {
 	Path     string      // path of the folder or archive
 	Shown    string      // the path in messages
 	Place    int         // index of the place in which it was found
-	Archive  bool        // whether it is an archive
+	Archive  bool        // whether the mod is an archive
 	Hash     uint64      // hash of the names and contents of all files, which is equal for a folder and its archive, and of changed settings
 	Disabled bool        // whether the user has disabled it
 

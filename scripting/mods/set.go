@@ -13,7 +13,7 @@ import (
 // Set is a load order of mods of a game that can be played together. A nil Set has no mods.
 type Set struct {
 	Game, Version string           // version of the game
-	Mods          []*Mod           // in load order, each after those it needs
+	Mods          []*Mod           // mods in load order, each after those it needs
 	Excluded      []*Mod           // mods with errors and mods that need one of them, by id
 	Disabled      []*Mod           // disabled mods of the game
 	Notices       []phrase.Message // messages that are no errors, about dropped wishes and mods found twice

@@ -24,7 +24,7 @@ type PlayedGame struct {
 	Table screen.Table
 	Log   *engine.Log
 
-	Record *GameRecord // nil if the game is not recorded
+	Record *GameRecord // record of the game; nil if it is not recorded
 	file   *LuaGames
 }
 
@@ -251,7 +251,7 @@ func (s *LuaGames) checkBarredNames(line, described string) error {
 // Limits on the story of a failed scenario: the number of games, and of lines of each game. The last ones are shown.
 const (
 	maxStoryGames = 5
-	maxStoryLines = 300 // of each game
+	maxStoryLines = 300 // lines of the story of each game
 )
 
 // Story returns the last maxStoryLines lines of the story of each of the scenario's last maxStoryGames games.

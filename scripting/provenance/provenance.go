@@ -62,7 +62,7 @@ type DefinitionStatement struct {
 	Whole       schema.Value // value of the definition; unused if the statement changes parts or removes it
 	Changes     []library.Override
 	Ineffective bool
-	OfItems     bool // whether it removes items of lists
+	OfItems     bool // whether the statement removes items of lists instead of the definition
 }
 
 // LayersInOrContaining returns the values that the statement sets at path, below it, or at a path that contains it.
@@ -261,7 +261,7 @@ const (
 	InsertWord   = "insert"
 	ReplaceWord  = "replace"
 	RemoveWord   = "remove"
-	RemovedWord  = "removed" // not a function but a value, which removes a field
+	RemovedWord  = "removed" // name of a value, not a function; it removes the field to which it is assigned
 )
 
 // CountCoveredSteps returns how many of the first steps of path lead to the value that c sets, or to the list of which

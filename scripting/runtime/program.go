@@ -22,9 +22,9 @@ import (
 type Program struct {
 	Game      *declare.Declaration
 	Limits    sandbox.Limits
-	Callbacks []Callback               // without Fn, which differs between interpreters
+	Callbacks []Callback               // callbacks by number, without Fn, which differs between interpreters
 	Places    []FunctionPlace          // places of the callbacks' functions, by callback number
-	Files     map[string]*syntax.Chunk // by name
+	Files     map[string]*syntax.Chunk // files of the pack and its mods, by name
 	Libraries []*syntax.Code           // library files, whose tables closures may use
 
 	// PrepareVM prepares vm. It returns find, which returns a function and runs its file first if needed, and the
@@ -53,7 +53,7 @@ func (p FunctionPlace) isInPlainFile() bool { return p.Chunk != nil && p.Chunk.F
 
 // Closure is a compiled callback, or the reason why it is not compiled. It does not keep an interpreter in memory.
 type Closure struct {
-	Item, Name  string // as in Callback
+	Item, Name  string // see Callback.Item and Callback.Name
 	Form        *schema.CallbackSignature
 	Code        *lua.FunctionProto
 	Compiled    *closure.Function

@@ -18,7 +18,7 @@ import (
 // keep no state: the tables that they read are made once, and show whichever game is calling.
 type Runtime struct {
 	VM        *sandbox.VM
-	Callbacks []Callback // by number
+	Callbacks []Callback // callbacks by number
 
 	declared *declare.Declaration
 
@@ -26,9 +26,9 @@ type Runtime struct {
 	secondMachine    *sandbox.VM  // runs callbacks of a scenario file or a console for these games; nil if there are none
 	pastInstructions int64        // instructions of previous second machines
 
-	views        *Views                                      // nil until a callback is interpreted
-	program      *Program                                    // nil if Callbacks contains the functions themselves
-	findFunction func(FunctionPlace) (*lua.LFunction, error) // nil until a callback is interpreted
+	views        *Views                                      // tables through which callbacks read a game; nil until a callback is interpreted
+	program      *Program                                    // source of the callbacks; nil if Callbacks contains the functions themselves
+	findFunction func(FunctionPlace) (*lua.LFunction, error) // loads a function from its file; nil until a callback is interpreted
 
 	// Copies of the program's scopes for this interpreter, because a scope caches results without locks.
 	scopeCopies         map[*vocabulary.NameScope]*vocabulary.NameScope
@@ -40,17 +40,17 @@ type Runtime struct {
 	callCounts map[int]int // how often each callback was interpreted; nil if calls are not counted
 
 	gameTable    *lua.LTable         // the table of the game, for callbacks whose form names no other root
-	selves       map[any]*lua.LTable // the self of cards, by their definition
-	latestSelves []cachedSelf        // by callback number: the self of the card whose function ran last
+	selves       map[any]*lua.LTable // self tables of cards, by definition
+	latestSelves []cachedSelf        // self tables of the cards whose functions ran last, by callback number
 	luaWordLists map[*vocabulary.Words][]lua.LValue
 
 	*frame                     // callback in progress, or &idleFrame
-	idleFrame frame            // used while no callback runs
+	idleFrame frame            // frame that is used while no callback runs
 	frames    [maxNested]frame // frames of the running callbacks, outermost first
 	depth     int              // number of frames in use
 
 	runner        *closure.Runner
-	closures      []*closureCell  // by callback number; nil until the first action
+	closures      []*closureCell  // cells of closures by callback number; nil until the first action
 	interpreted   bool            // whether closures are disabled
 	nesting       int             // number of attempts in progress, one nested in the other
 	attempts      []actionAttempt // all attempts in progress except the innermost
@@ -90,7 +90,7 @@ func (p *Program) NewRuntime() *Runtime {
 	return rt
 }
 
-// StartCountingCalls makes rt count calls, by callback number, and executed instructions, without closures.
+// StartCountingCalls makes rt count calls, by callback number, and executed instructions. It disables closures.
 func (rt *Runtime) StartCountingCalls(calls map[int]int, instructions sandbox.InstructionCounts) {
 	rt.DisableClosures()
 	rt.VM.CountInstructionsInto(instructions)

@@ -46,8 +46,8 @@ type preparedView struct {
 	verbs      []*commands.Verb // verbs that scripts can call on its tables
 	views      *Views
 	fieldIndex nameIndex     // maps names of readable fields to their indexes
-	readers    []fieldReader // by field
-	tables     []*lua.LTable // by subject; nil until needed
+	readers    []fieldReader // readers by index of the field
+	tables     []*lua.LTable // tables by subject; nil until needed
 }
 
 type viewSubject struct {

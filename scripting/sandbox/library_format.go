@@ -50,7 +50,7 @@ const directiveWork = 10 // instructions charged for formatting one directive
 type formatDirective struct {
 	flags     string
 	width     int
-	precision int // -1 if none is given
+	precision int // the number after the dot; -1 if none is given
 	verb      byte
 	size      int // length of the directive, including the verb
 }

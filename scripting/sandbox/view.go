@@ -215,7 +215,7 @@ func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction)
 	})
 }
 
-// NewFunction returns a Lua function, called name in errors. It takes at most maxArgs arguments, or any number if -1.
+// NewFunction returns a Lua function, called name in errors. It takes at most maxArgs arguments; -1 means no limit.
 func (vm *VM) NewFunction(name string, maxArgs int, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if maxArgs >= 0 {

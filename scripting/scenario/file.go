@@ -52,7 +52,7 @@ type scenarioFile struct {
 	output          strings.Builder
 
 	runningName    string    // full name of the running scenario
-	savedSnapshots Snapshots // nil if snapshots are not compared
+	savedSnapshots Snapshots // saved snapshots by name; nil if snapshots are not compared
 	taken          Snapshots // snapshots taken in this run
 	snapshotCount  int       // number of snapshots taken by the running scenario
 	snapshotBytes  int       // size of all snapshots taken

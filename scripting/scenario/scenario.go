@@ -252,7 +252,7 @@ const loadBudget, loadPrice, tokenWork, comparisonsPerWork = 40_000_000, 10_000,
 // LoadedFile records that a scenario file loaded without an error, and how many instructions that took.
 type LoadedFile struct {
 	instructions int64
-	Defines      bool // whether it contains definitions of its own
+	Defines      bool // whether the file contains definitions of its own
 }
 
 // FindLoadErrors loads scenario files without running their scenarios, and returns all errors with their files. onTree,

@@ -22,7 +22,7 @@ const MaxSnapshotBytes = 1 << 20
 
 const (
 	snapshotHead, snapshotIndent = "# ", "  "
-	snapshotWidth                = 80 // columns
+	snapshotWidth                = 80 // width of stories and screens in columns
 	snapshotEventWork            = 50 // instructions for each event of a story
 	snapshotByteWork             = 4  // instructions for each byte of a snapshot
 )

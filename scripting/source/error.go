@@ -17,11 +17,11 @@ import (
 type Error struct {
 	File    string
 	Line    int    // from 1; 0 means the whole file
-	Column  int    // in bytes of Source, from 1; 0 if unknown
+	Column  int    // column in bytes of Source, from 1; 0 if unknown
 	Width   int    // number of marked bytes; at least 1 caret is drawn
 	Message string // one sentence, without the place
 	Source  string // text of the line, without the line end
-	Hint    string // such as `did you mean "damage"?`
+	Hint    string // what to do about the error, such as `did you mean "damage"?`
 	Notes   []string
 	Mod     string // id of the mod that caused the error; "" if that is the mod of the file
 	Err     error  // cause of the error; may be nil

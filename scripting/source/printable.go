@@ -11,9 +11,9 @@ import (
 
 // Limits of the text of an error, because scripts can have lines and raise messages of 64 kB.
 const (
-	maxMessage = 2000 // bytes
+	maxMessage = 2000 // bytes of a message
 	maxLine    = 160  // columns of a quoted line
-	tabStop    = 4    // columns
+	tabStop    = 4    // columns between tab stops
 )
 
 // Printable escapes all runes that cannot be seen. The result is safe on a terminal, and takes one line in a log.

@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// Text is a file of scripts. Name is its name in errors. Once an error about it was reported, it must not change.
+// Text is a file of scripts. Name is its name in errors. A Text must not change once an error about it was reported.
 type Text struct {
 	Name string
 	Body string
 
-	Mod  *Mod   // nil for a file of the game itself
+	Mod  *Mod   // mod that contains the file; nil for a file of the game itself
 	Path string // path inside its pack, with forward slashes; "" if it is in no pack
 }
 
@@ -63,7 +63,7 @@ func (t *Text) Owner() string {
 	return t.Mod.ID
 }
 
-const countBlock = 256 // bytes
+const countBlock = 256 // bytes in which Line counts line ends at a time
 
 // Line returns line n, counted from 1, without its line end, or "" if there is none.
 func (t *Text) Line(n int) string {

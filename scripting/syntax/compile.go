@@ -56,7 +56,7 @@ func (r *ScriptRules) storeHint() string {
 // Chunk is a checked file with its code. The code of a plain file (see plain.go) is compiled when it is first needed.
 // Lua states on any number of goroutines may run a chunk at the same time, but not during DropDefinerCalls.
 type Chunk struct {
-	Text *source.Text // without byte order mark; lines end in \n
+	Text *source.Text // source text, without byte order mark; lines end in \n
 
 	// StatelessHint is the hint in the error for a script that tries to keep state.
 	StatelessHint string
@@ -72,7 +72,7 @@ type Chunk struct {
 	sites *atomic.Pointer[TableCallSites] // holds nil until needed or set; shared by copies of the chunk
 	rules *ScriptRules
 	code  *lazyCode  // compiled when first needed
-	plain *PlainFile // nil if the file is not plain; has no Calls after DropDefinerCalls
+	plain *PlainFile // definitions of a plain file; nil for other files; has no Calls after DropDefinerCalls
 }
 
 // Code is the compiled code of a chunk. It is never changed.

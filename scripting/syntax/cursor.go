@@ -11,7 +11,7 @@ import (
 type Cursor struct {
 	From, To int    // offsets, in bytes, of the name, or of the contents of the string
 	Word     string // the part of the name or string before the position
-	Quoted   bool   // whether it is a string
+	Quoted   bool   // whether the cursor is in a string
 
 	text  *source.Text
 	start int // like From and To, but they include the quotes
@@ -129,7 +129,7 @@ func (c *Cursor) ParseReplacingToken(name string) *Tree {
 func (c *Cursor) TokenText() string { return c.text.Body[c.start:c.end] }
 
 type openBlock struct {
-	token        // its first token
+	token        // first token of the block
 	hasBody bool // whether its "then" or "do" has been read
 }
 

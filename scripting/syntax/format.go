@@ -8,7 +8,7 @@ import (
 )
 
 type tokenOrComment struct {
-	token           // its class is classComment for a comment
+	token           // a token, or a comment of class classComment
 	written  string // text as in the file
 	lineEnds int    // number of line ends before it
 }

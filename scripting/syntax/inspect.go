@@ -10,7 +10,7 @@ import (
 
 // Tree is the syntax tree of a file as written, before it is rewritten for the compiler. It must not be changed.
 type Tree struct {
-	Text  *source.Text // without byte order mark; lines end in \n
+	Text  *source.Text // source text, without byte order mark; lines end in \n
 	Stmts []ast.Stmt
 
 	tree *parsedFile

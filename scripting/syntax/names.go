@@ -21,16 +21,16 @@ type NameDeclaration struct {
 	Text     string
 	Kind     NameDeclarationKind
 	Line     int
-	Column   int              // 0 for the self of a method
-	Width    int              // in bytes; 0 for the self of a method
-	Read     int              // number of times it is read
+	Column   int              // column of the name in bytes, from 1; 0 for the self of a method
+	Width    int              // width of the name in bytes; 0 for the self of a method
+	Read     int              // number of times the name is read
 	Assigned int              // number of assignments to it after its declaration
 	Hides    *NameDeclaration // the outer declaration of the same name; nil if there is none
 }
 
 // NameBindings are the declarations in a file and, for each use of a name, the declaration that it refers to.
 type NameBindings struct {
-	All           []*NameDeclaration // in the order of their declarations
+	All           []*NameDeclaration // all declarations, in the order of the text
 	DeclarationOf map[*ast.IdentExpr]*NameDeclaration
 
 	// Parameters are the parameters of each function. They include the self of a method.

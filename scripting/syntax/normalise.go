@@ -30,7 +30,7 @@ const (
 	Assign       = "(assign)"   // (t, k, v): t[k] = v
 	Table        = "(table)"    // (t, fields, items, ...): charges for a new table t and appends the values after items to its list; (): returns an empty table
 	Closure      = "(closure)"  // (f, captured): charges for a new function and returns it
-	Nil          = "(nil)"      // not a function: nil
+	Nil          = "(nil)"      // the constant nil, not a function
 )
 
 // InternalNames lists the names above; a chunk can have any of them as a parameter.

@@ -213,7 +213,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
-// hintForToken returns a hint at the probable mistake if the next token is not the expected one, or "".
+// hintForToken returns a hint about the probable mistake where expected is missing, or "" if it knows none.
 func (p *parser) hintForToken(expected string) string {
 	inside := "" // the innermost open bracket or block
 	if n := len(p.stack); n > 0 {

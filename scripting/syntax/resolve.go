@@ -38,7 +38,7 @@ type functionScope struct {
 	// registers bounds the registers needed: the maximum of active, hidden (loop variables) and temporaries together.
 	registers, hidden, temporaries int
 
-	constantUses int             // number of strings and numbers
+	constantUses int             // number of uses of strings and numbers
 	constants    map[string]bool // the different strings and numbers; recorded only in large files
 	upvalues     map[*localVariable]bool
 	ownUpvalues  int // number of upvalues that are locals of the script

@@ -13,8 +13,8 @@ type token struct {
 	class  string
 	value  string // the name, the number as written, or the contents of the string
 	line   int
-	column int // in bytes, from 1
-	width  int // in bytes, up to the end of its first line
+	column int // column in bytes, from 1
+	width  int // width in bytes, up to the end of the first line
 }
 
 const (

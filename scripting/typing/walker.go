@@ -46,7 +46,7 @@ type Walker struct {
 	Names *syntax.NameBindings
 	Visit func(Meaning) // called for names, texts, keys, tables before their fields, and calls before their arguments
 
-	Files      Files                              // nil if nothing is known about other files
+	Files      Files                              // provides information about other files; nil if there is none
 	Text       *source.Text                       // the script
 	LocalTypes map[*syntax.NameDeclaration]string // types of local variables
 	Enclosing  EnclosingDefinition                // the innermost definition that contains the current node
@@ -57,7 +57,7 @@ type Walker struct {
 
 // EnclosingDefinition is the definition that contains a node.
 type EnclosingDefinition struct {
-	Table *ast.TableExpr // nil if no definition contains the node
+	Table *ast.TableExpr // table of the definition; nil if no definition contains the node
 	Form  string         // name of the field that defines the other form, such as upgrade; "" for none
 
 	members map[string][]*reference.ScriptMember // cached results of FieldsAsMembers, by field

@@ -25,7 +25,7 @@ type folderWatcher struct {
 	changes     chan struct{}                     // receives a value after a change; has capacity 1
 	newNotifier func() (*fsnotify.Watcher, error) // creates a notifier; replaced by tests
 
-	notifier    *fsnotify.Watcher      // nil if the system allows none
+	notifier    *fsnotify.Watcher      // reports changes in folders; nil if the system allows none
 	eventsEnded chan struct{}          // closed when the notifier sends no more events
 	watched     map[string]os.FileInfo // by path: the watched folders as they were when they were added
 	watchErr    error                  // why some folders could not be watched at the last update

@@ -13,7 +13,7 @@ import (
 //go:embed locale phrases
 var FS embed.FS
 
-var phrasebooks sync.Map // by language
+var phrasebooks sync.Map // phrasebooks by language
 
 // Phrasebook returns the phrasebook of a language, such as de; nil if there is none.
 func Phrasebook(language string) *phrase.Phrasebook {
