@@ -114,8 +114,8 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// DescribeCauseWithFunctionFile returns t.DescribeCause(cause). If it knows the function that acted, the place has
-// that function's file, which can be a mod's or a library's instead of the definition's.
+// DescribeCauseWithFunctionFile returns t.DescribeCause(cause), but with the file of the function that acted, if known.
+// A mod or a library can have defined that function.
 func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.CauseDescription {
 	o := t.DescribeCause(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
@@ -124,8 +124,8 @@ func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.C
 	return o
 }
 
-// FunctionFile returns the file of the function that a callback of a definition runs, which can be a mod's, or "" if
-// it is unknown. item is the definition as messages name it, such as card "vex".
+// FunctionFile returns the file of the function that a callback of a definition runs, or "" if it is unknown. The file
+// can be a mod's. item is the definition's name in messages, such as card "vex".
 func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)

@@ -79,8 +79,8 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func
 	})
 }
 
-// LocateError returns a validation error as a source.Error at the invalid field. It is in the file of the layer that
-// sets the field or, if none does, in the file of the definition.
+// LocateError converts a validation error to a source.Error at the invalid field: in the file of the layer that sets
+// the field or, if no layer does, in the file of the definition.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.lastLayerThatSets(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)

@@ -172,8 +172,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the names of the Lua functions that define things, or only those that scenarios and consoles
-// also have if localOnly is set.
+// DefinerNames returns the names of the Lua functions that define things. If localOnly is set, it omits those that
+// scenarios and consoles lack.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {

@@ -272,8 +272,8 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that is tested in play, and
-// makes the acting card, if it is in the line, strong enough to survive a fight.
+// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that is tested in play. It
+// makes an acting card in the line strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)

@@ -138,8 +138,8 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 // storedParams is the largest number of parameters of a function that waits: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns the callback's parameters as expressions, of unknown kind except references, and stores their
-// views.
+// parameterExprs returns expressions for the callback's parameters, and stores their views. Only the kind of references
+// is known.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Wrapped != nil {

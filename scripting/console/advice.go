@@ -81,8 +81,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextBestAction returns, as a person types it, the legal action with the highest expected value whose text differs
-// from that of best, or "" if there is none. lead is how much higher the expected value of best is.
+// findNextBestAction returns the text of the legal action with the highest expected value among those whose text
+// differs from that of best, or "" if there is none. lead is how much higher the expected value of best is.
 func findNextBestAction(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]

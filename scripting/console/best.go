@@ -91,8 +91,8 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.isUncertain, worth}
 }
 
-// spreadsWorthShowing returns the spreads of o, except of numbers that change without an effect, such as the turn or
-// the size of a pile, and of numbers that the game no longer has afterwards.
+// spreadsWorthShowing returns the spreads of o. It omits numbers that change without an effect, such as the turn or the
+// size of a pile, and numbers that the game no longer has afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
@@ -101,8 +101,8 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 }
 
 // planLinePerAction returns, for each legal action that is not skipped, a line that begins with it and continues with
-// the bot's choices up to the end of the turn. It omits actions that fail, and all but the first of those with the
-// same text. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
+// the bot's choices up to the end of the turn. It omits actions that fail or have the same text as an earlier one. If
+// the budget is used up, it returns the lines found so far with sandbox.ErrRun.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.ScriptInstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {

@@ -52,8 +52,8 @@ type Options struct {
 	Seed    engine.Seed
 	Words   string // setup of the first game; "" for the smallest game
 
-	// Session, if not nil, is a game that a player plays elsewhere and that the console only
-	// explains, in the player's words, instead of serving a designer.
+	// Session, if not nil, is a game that a player plays elsewhere. The console then serves that player instead of a
+	// designer, and only explains the game.
 	Session *session.Session
 	Seat    engine.Seat // the seat of that player: the console prints nothing that is hidden from this seat
 

@@ -74,7 +74,7 @@ func (c *Console) stageParts() (list []string) {
 	return list
 }
 
-// namedNumber is a number of the game, with its names and the value as it is printed, by which people can ask for it.
+// namedNumber is a number of the game, with the value as it is printed and the names by which people can ask for it.
 type namedNumber struct{ word, label, nameWithoutOwner, value, owner string }
 
 // shownNumbers returns, by name, the texts of numbers for which the screen shows more than the value, such as 4→5.
@@ -325,8 +325,8 @@ func (c *Console) explainShownWords(words string) bool {
 	return true
 }
 
-// numbersShownWith returns the numbers whose value is drawn with words. If there are none, it returns those whose name
-// shares words with both words and parts or, for a symbol, those whose name, without the owner, occurs in parts.
+// numbersShownWith returns the numbers whose printed value contains words. If there are none, it returns those whose
+// name shares words with both words and parts or, for a symbol, whose name without the owner occurs in parts.
 func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	all, drawn := c.namedNumbers(), c.shownNumbers()
 	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {

@@ -314,7 +314,7 @@ func matchRank(words []string, factWord, factName string) int {
 	return 0
 }
 
-// isParticle reports whether words is a single word of up to three letters, such as "of", that occurs in name as it is.
+// isParticle reports whether words is one word of up to three letters, such as "of", that occurs unchanged in name.
 func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }

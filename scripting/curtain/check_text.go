@@ -94,7 +94,7 @@ func itemsAsCards(c *rules.Content) (cards []*rules.CardDef) {
 	return cards
 }
 
-// cardOf returns the card to be tested and -1 or, for an item, a card with the item's text, and the item's index.
+// cardOf returns the card to be tested and -1. For an item, it returns a card with its text, and the item's index.
 func cardOf(c *trial.Card) (d *rules.CardDef, item int16) {
 	if tried, isItem := c.Def.(*testedItem); isItem {
 		return tried.card, tried.index

@@ -263,7 +263,7 @@ type Hint struct {
 	Text  string
 }
 
-// Hints returns a hint for each text with values in braces. It has the numbers in their place, such as "Deal 4→6
+// Hints returns a hint for each text with values in braces. The hint has numbers in their place, such as "Deal 4→6
 // damage", where the number after the arrow is that of the definition's other form.
 func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	tree, err := syntax.ParseTree(t)

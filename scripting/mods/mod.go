@@ -27,7 +27,7 @@ type Mod struct {
 	Shown    string      // the path in messages
 	Place    int         // index of the place in which it was found
 	Archive  bool        // whether the mod is an archive
-	Hash     uint64      // hash of the names and contents of all files, which is equal for a folder and its archive, and of changed settings
+	Hash     uint64      // hash of the names and contents of all files and of changed settings; the same for a folder and its archive
 	Disabled bool        // whether the user has disabled it
 
 	filesHash    uint64

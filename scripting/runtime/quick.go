@@ -38,8 +38,8 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
-// EndAction ends an attempt at an action, and reports whether the interpreter must repeat it. In that case it takes
-// the cost of this attempt off the totals, so that a failing action costs as much as with the interpreter alone.
+// EndAction ends an attempt at an action, and reports whether the interpreter must repeat it. In that case it subtracts
+// the cost of this attempt from the totals, so that a failing action costs as much as with the interpreter alone.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.actionAttempt.depth)

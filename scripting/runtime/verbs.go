@@ -108,7 +108,7 @@ func (in *VerbArgs) RaiseIfTooManyArgs(args []commands.ArgDoc) {
 	}
 }
 
-// SpreadOptions replaces the last argument, a table of options or nil, by the values of the options, in the order of
+// SpreadOptions replaces the last argument, a table of options or nil, with the values of the options, in the order of
 // a.NamedParamKeys(). It raises an error for an unknown option or a further argument. Without keys it does nothing.
 func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()

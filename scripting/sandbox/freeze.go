@@ -19,8 +19,8 @@ func IsFrozen(t *lua.LTable) bool {
 }
 
 // Freeze makes a value unchangeable, with all that it reaches through tables and through variables that functions
-// capture. It charges the running call. It fails, and freezes nothing, if a function assigns such a variable, for a
-// userdata or a key that is no string, number or boolean, beyond maxFreezeDepth levels, and if the budget is used up.
+// capture. It charges the running call. It fails, and freezes nothing, if a function assigns such a variable, if it
+// finds a userdata or an unsuitable key, beyond maxFreezeDepth levels, or if the budget is used up.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {

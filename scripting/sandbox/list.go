@@ -97,7 +97,7 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg returns an argument that is a list which is only read. It raises an error for a view.
+// listArg returns an argument that is a list, for reading only. It raises an error for a view.
 func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
 	t := TableArg(L, arg, fn, name)
 	items := TableUnlessView(t)

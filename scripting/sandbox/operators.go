@@ -300,7 +300,7 @@ func numberArgs(L *lua.LState) (a, b float64) {
 	return a, b
 }
 
-// arithmetic has the operators on strings, by metatable event, because those of gopher-lua read "010" as octal.
+// arithmetic implements the operators on strings, by metatable event. Those of gopher-lua read "010" as octal.
 var arithmetic = map[string]func(a, b float64) float64{
 	"__add": func(a, b float64) float64 { return a + b },
 	"__sub": func(a, b float64) float64 { return a - b },

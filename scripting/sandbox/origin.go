@@ -14,8 +14,8 @@ import (
 // maxOriginSteps limits the steps of an expression in a message. The expression x.y.z has two steps.
 const maxOriginSteps = 8
 
-// describeFailedValue describes the value that the current instruction cannot index or call, or whose field opAssign
-// cannot set, by its expression and type, or returns "". It charges for the search.
+// describeFailedValue describes, by its expression and type, the value that the current instruction cannot index or
+// call, or whose field opAssign cannot set. It returns "" if it finds none. It charges for the search.
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {

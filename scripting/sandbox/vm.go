@@ -34,7 +34,7 @@ type VM struct {
 	fieldThread           *VM            // a thread for evaluateApart; nil until needed
 	stackCapacity         int            // capacity of the stack, in values
 	guard                 *lua.LFunction // the function callWithRecovery
-	frameFiller           *lua.LFunction // the function callFirstArg, to take up a frame
+	frameFiller           *lua.LFunction // the function callFirstArg, called to use up a frame
 	callBudget            int64          // the budget of the call in progress, or of the last one, in instructions
 	hasOwnBudget          bool           // whether this is a thread with its own budget
 	endedCallInstructions int64          // instructions used by all ended calls
@@ -288,7 +288,7 @@ func (vm *VM) callWithRecovery(L *lua.LState) int {
 	return callFirstArg(L)
 }
 
-// PlaceInFirstCalledFile returns the line that runs now in the file of the script function that was called first.
+// PlaceInFirstCalledFile returns the current line in the file of the outermost script function of the call in progress.
 func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	for level := 0; ; level++ {
 		frame, there := vm.L.GetStack(level)

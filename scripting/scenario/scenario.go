@@ -313,9 +313,9 @@ var (
 
 var errStop = errors.New("stopped at an assertion")
 
-// OpenGameAtFailureOrAssertion runs the first scenario with a body that o selects, until it fails or, if it passes, to
-// its first assertion. It returns the game that the scenario began last; without one, the error wraps ErrNoScenario or
-// ErrNoGame. It ignores files that cannot be loaded.
+// OpenGameAtFailureOrAssertion runs the first scenario that o selects and that has a body, until it fails or, if it
+// passes, to its first assertion. It returns the game that the scenario began last; without one, the error wraps
+// ErrNoScenario or ErrNoGame. It ignores files that cannot be loaded.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {

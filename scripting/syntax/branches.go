@@ -42,9 +42,9 @@ func functionsWithin(of *lua.FunctionProto) (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches of the functions in a chunk, in the order of the text. It compiles the text again,
-// with node numbers in place of lines, to learn which instructions belong to which node. If that gives a function other
-// code, it leaves out the function.
+// Branches returns the branches of the functions in a chunk, in the order of the text. It compiles the text again, with
+// node numbers in place of lines, to learn which instructions belong to which node. It leaves out functions whose code
+// is then different.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {

@@ -37,7 +37,8 @@ type ScriptRules struct {
 	// Expression also allows a text that is only a list of expressions. Its chunk returns their values.
 	Expression bool
 
-	// StorePath is the Lua path where callbacks can keep values between calls, such as self.memory, for hints, or "".
+	// StorePath, for hints, is the Lua path where callbacks can keep values, such as self.memory, or "" if there is
+	// none.
 	StorePath string
 
 	// OuterWrites allows functions to assign locals outside themselves, as tests do in a setup function.
@@ -248,9 +249,9 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// generalizeFieldReads replaces the instruction that reads a field with a constant name, because that instruction
-// allocates the name if there is an __index function. It also frees the spare capacity of each function. It panics if
-// the code uses a global.
+// generalizeFieldReads replaces the instruction for reading t.name by the one for t[key], because the former allocates
+// the name if there is an __index function. It also frees the spare capacity of each function. It panics if the code
+// uses a global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")

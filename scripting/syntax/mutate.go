@@ -146,7 +146,7 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// collectFromNode adds mutations that remove calls, which are statements or items of lists, and collects the words and
+// collectFromNode adds mutations that remove calls that are statements or list items, and collects the words and
 // targets that calls and fields pass. enclosing is the innermost enclosing function, or nil.
 func (f *mutationFinder) collectFromNode(n ast.PositionHolder, enclosing *ast.FunctionExpr) {
 	switch n := n.(type) {

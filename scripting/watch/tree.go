@@ -27,7 +27,7 @@ type folderWatcher struct {
 
 	notifier    *fsnotify.Watcher      // reports changes in folders; nil if the system allows none
 	eventsEnded chan struct{}          // closed when the notifier sends no more events
-	watched     map[string]os.FileInfo // by path: the watched folders as they were when they were added
+	watched     map[string]os.FileInfo // the watched folders as they were when they were added, by path
 	watchErr    error                  // why some folders could not be watched at the last update
 }
 

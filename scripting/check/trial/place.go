@@ -17,7 +17,7 @@ import (
 type cardLineLocator struct {
 	gen            *scripting.Generation
 	card           *Card
-	forms          []*Card // card last, preceded by the cards of which it is another form, the original first
+	forms          []*Card // the card and all cards of which it is another form, the original first
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
