@@ -226,7 +226,7 @@ type playerProcess struct {
 	requests io.WriteCloser
 
 	mu      sync.Mutex
-	waiting map[int][]chan []byte // by shard: channels that receive the result, as the process printed it
+	waiting map[int][]chan []byte // channels that receive the result of each shard, as the process printed it
 	ended   chan struct{}         // closed when the process has ended
 }
 

@@ -11,7 +11,7 @@ const (
 	ActDiscard                               // argument: card in hand
 	ActReap                                  // creature
 	ActFight                                 // arguments: attacker; defender; index in FightOrders
-	ActUse                                   // uses the action or omni of a card, as AbilityForUse says; arguments: card; target
+	ActUse                                   // uses the action or omni of a card: see AbilityForUse; arguments: card; target
 	ActOmni                                  // uses the omni of a card that has an action too; arguments: card; target
 	ActUnstun                                // creature
 	ActEnd                                   // ends the main step

@@ -86,7 +86,7 @@ type TargetSpec struct {
 // KeywordAmount is a keyword with its amount, such as Assault 2.
 type KeywordAmount struct {
 	Keyword Keyword
-	Value   int // at least 1
+	Value   int // the amount, at least 1
 }
 
 // StaticGrant gives cards a keyword while the granting card is in play. Which cards have it is not stored, but
@@ -101,8 +101,8 @@ type CardDef struct {
 	ID, Name  string
 	Type      Type
 	House     string // "": it always belongs to the active house
-	Power     int    // of a creature; otherwise 0
-	Armor     int    // of a creature: the damage that it prevents each turn
+	Power     int    // power of a creature; 0 for other cards
+	Armor     int    // damage to a creature that armor prevents each turn; 0 for other cards
 	Aember    int    // the aember gained by playing it
 	Rarity    Rarity
 	Traits    []string
@@ -110,7 +110,7 @@ type CardDef struct {
 	Text      string          // a template; {name} stands for one of Values
 	Values    []engine.Value
 	Target    TargetSpec
-	Grants    []StaticGrant // at most MaxGrants
+	Grants    []StaticGrant // keywords that the card grants to cards; at most MaxGrants
 	Condition CardTest      // whether grants and abilities are active, called with NoCard as the card; nil: always (K-29)
 	Abilities [NumAbilities]Ability
 	Where     engine.Place
@@ -135,7 +135,7 @@ type DeckDef struct {
 const (
 	DeckHouses = 3  // number of houses in a deck
 	DeckCards  = 36 // number of cards in a deck
-	MaxHouses  = 60 // limit of houses in a content
+	MaxHouses  = 60 // maximum number of houses in a Content
 )
 
 const noHouse int8 = -1
@@ -150,7 +150,7 @@ type Content struct {
 
 	cards  library.DefinitionTable[CardDef]
 	decks  library.DefinitionTable[DeckDef]
-	places []contentDependentNumbers // by index in Cards
+	places []contentDependentNumbers // numbers that depend on the content, by index in Cards
 	houses []uint64                  // hashes of the names in Houses
 }
 

@@ -19,7 +19,7 @@ import (
 type DuelLayout struct {
 	Sides [NumPlayers]SideLayout
 	Decks []string             // the ids of two decks, for a duel from its beginning; nil: Sides has the cards
-	Added [NumPlayers][]string // by player: ids of cards that are added to the deck
+	Added [NumPlayers][]string // ids of cards added to each player's deck
 	Seed  int
 	First bool // whether it is the very first turn of the duel
 	Turn  Player

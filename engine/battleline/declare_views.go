@@ -257,7 +257,7 @@ var (
 	sayPossessive = [NumPlayers]phrase.Sentence{names.Define("of_first", PlayerNames[First]+"'s"), names.Define("of_second", PlayerNames[Second]+"'s")}
 	SayZone       = defineNames("zone_", Zones)
 	sayCardsIn    = names.Define("cards_in", "cards in the {zone}")
-	SayAbility    = defineNames("on_", CallbackNames[CallPlay:NumAbilities]) // by CallbackKind, starting with CallPlay
+	SayAbility    = defineNames("on_", CallbackNames[CallPlay:NumAbilities]) // names of abilities, by CallbackKind minus CallPlay
 	sayZoneName   = names.Define("zone", "zone")
 	SayExhausted  = names.Define("exhausted", "exhausted")
 	SayStunned    = names.Define("stunned", "stunned")
@@ -346,7 +346,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the untranslated name of a card, with the number at the end of its id, if any, or "nothing".
+// CardName returns the untranslated name of a card, with the number at the end of its id if it has one, or "nothing".
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):

@@ -23,7 +23,7 @@ type Duel struct {
 	depth           int
 	operations      int             // number of effects, questions and function calls in this action
 	damageMoments   int32           // number of times that damage was dealt in this action
-	evaluatedGrants [MaxCards]uint8 // by card: the grants being evaluated, one bit each (K-40)
+	evaluatedGrants [MaxCards]uint8 // the grants of each card that are being evaluated, one bit each (K-40)
 
 	performing   bool   // whether an action or a test is in progress
 	listingLegal bool   // whether Legal is in progress
@@ -101,7 +101,7 @@ type SideLayout struct {
 	House                string   // the chosen house, if the duel begins in the main step
 	Aember, Keys, Chains int
 	Zones                [numPiles][]CardLayout // the cards of each zone in order; the first card of the deck is drawn first
-	BlankCards           [numPiles]int          // only in a DuelLayout: for a zone with a number in place of cards, that number of blank cards
+	BlankCards           [numPiles]int          // numbers of blank cards in zones for which the setup gives a number in place of cards; only in a DuelLayout
 }
 
 // DuelConfig is the starting position of a duel.
@@ -111,8 +111,8 @@ type DuelConfig struct {
 
 	// InMainStep makes the duel begin in the main step of Active's turn, without draws, mulligans or shuffling.
 	InMainStep bool
-	Opening    bool   // with InMainStep: whether it is the very first turn of the duel
-	Active     Player // without InMainStep, it must be First
+	Opening    bool   // whether it is the very first turn of the duel; used only with InMainStep
+	Active     Player // the player whose turn it is; must be First without InMainStep
 }
 
 func layOutCards(ids []string) []CardLayout {

@@ -35,7 +35,8 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards grafts to c cards in hand that its controller chooses, as many as its Graft says (K-28).
+// chooseAndGraftHandCards grafts to c as many cards as its amount of Graft, chosen by its controller from the hand
+// (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -144,7 +145,7 @@ func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	return n
 }
 
-// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is the damage, if any, or nil.
+// destroyTogether destroys cards simultaneously and returns how many left play. killedBy is the lethal damage, or nil.
 func (d *Duel) destroyTogether(who CardSet, killedBy *simultaneousDamage) (leftPlay int) {
 	if who.IsEmpty() {
 		return 0

@@ -184,8 +184,8 @@ func (d *Duel) addIfPossibleTarget(set CardSet, t *TargetSpec, by Source, c Card
 	return set
 }
 
-// CheckOrFillInTarget returns target, or an error if by.Card cannot have it. If target is NoCard, it returns NoCard if
-// the target is optional or none is possible, the only possible target, or an error if several are possible.
+// CheckOrFillInTarget returns target, or an error if by.Card cannot have it. For NoCard it returns NoCard if the target
+// is optional or none is possible, otherwise the only possible target, or an error if several are possible.
 func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.PossibleTargets(by)

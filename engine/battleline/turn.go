@@ -6,7 +6,7 @@ import "curtaincall/engine/declare/views"
 type Step uint8
 
 const (
-	MulliganStep Step = iota // before the first turn: each player in turn keeps or replaces the opening hand
+	MulliganStep Step = iota // before the first turn, when each player keeps or replaces the opening hand
 	HouseStep
 	MainStep
 	ReadyStep // the player may choose Entrenched creatures that stay exhausted

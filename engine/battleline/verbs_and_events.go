@@ -197,10 +197,10 @@ var EventNames = events.EventNames{
 
 // The flags of events. Each comment names the kinds of event that can have the flag.
 const (
-	Fighting  uint8 = 1 << iota // on Destroyed: by the damage of a fight (K-32)
-	ByEffect                    // on Attacks and Unstunned: caused by an effect, not by a move
-	Fallen                      // on Moved: because the card was destroyed
-	Betraying                   // on Entered: under the control of the owner's opponent
+	Fighting  uint8 = 1 << iota // flag of Destroyed: the damage of a fight is the cause (K-32)
+	ByEffect                    // flag of Attacks and Unstunned: an effect, not a move, is the cause
+	Fallen                      // flag of Moved: the card was destroyed
+	Betraying                   // flag of Entered: the card is under the control of its owner's opponent
 )
 
 const NoKeyword int16 = -1

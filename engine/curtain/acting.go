@@ -18,7 +18,7 @@ type CallbackContext struct {
 	Target Actor         // the target that the player chose; Nobody if none was chosen
 	Event  *engine.Event // the event with which a hook or modifier is called, or nil
 
-	slotValues *[]schema.Value // in a callback of a sentence of a card text: the values of its slots; otherwise nil
+	slotValues *[]schema.Value // values of the slots, while a sentence of a card text is carried out; otherwise nil
 }
 
 // fillTopCallbackContext sets and returns the context of the innermost callback, valid until that callback ends.

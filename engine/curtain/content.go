@@ -116,12 +116,12 @@ type EnemyDef struct {
 	ID, Name          string
 	Companion         bool // whether it fights on the player's side (CC-102)
 	HP                int
-	Text              string // describes its passive ability; {name} stands for a value
+	Text              string // describes the enemy's passive ability; {name} stands for a value
 	Values            []engine.Value
 	Keywords          []EnemyStartingKeyword
 	Immune            engine.KeywordSet
 	UnclearedKeywords engine.KeywordSet // keywords that are not cleared at the start of its turn (CC-2)
-	Phases            []PhaseDef        // at least one
+	Phases            []PhaseDef        // phases in order; at least one
 	On                [NumHooks]Hook
 	Waits             commands.DelayedFuncs[DelayedFunc]
 	Modify            EnemyModifiers
@@ -222,7 +222,7 @@ func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitio
 // Copy returns a copy of c that shares its definitions.
 func (c *Content) Copy() library.LibraryBacked { e := *c; return &e }
 
-// Limits of the parts of a content, which the state stores as small indices.
+// Limits of the parts of a Content, which the state stores as small indices.
 const (
 	MaxPhases  = 100      // phases of one enemy
 	MaxPattern = 100      // entries in the pattern of one phase

@@ -43,8 +43,8 @@ type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // if not nil, called instead of the function of
-	allows   func(f *Fight) (bool, string)    // if not nil, called instead of the function of; returns the reason, too
+	whether  func(f *Fight, self Source) bool // set instead of the function of if the function returns a bool
+	allows   func(f *Fight) (bool, string)    // set instead of the function of if the function returns a bool and a reason
 	n        int                              // the result; for a function that returns a bool, 1 means true
 	why      string
 }

@@ -70,7 +70,7 @@ type CardDef struct {
 	Tags     []string   // ids of tags
 	Cost     int        // energy to play it, 0 to 3; used only if CostX and CostOf are not set
 	CostX    bool       // whether it costs all energy, even if there is none
-	CostOf   NumberFunc // if not nil, returns its cost in energy before discounts (CC-52), at most MaxComputedCost
+	CostOf   NumberFunc // returns its cost in energy before discounts (CC-52), at most MaxComputedCost; nil: Cost applies
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value

@@ -221,7 +221,7 @@ func actorHasIntents(n int) bool { return Actor(n).HasIntents() }
 
 func actorCanHaveHooks(n int) bool { return actorHasIntents(n) || Actor(n).IsProtagonist() }
 
-// currentFightOrLastWithError returns the *Fight of game. For a *Run between fights it is the last, with an error.
+// currentFightOrLastWithError returns the *Fight of game or, for a *Run between fights, its last fight and an error.
 func currentFightOrLastWithError(game any) (any, error) {
 	r, isRun := game.(*Run)
 	switch {

@@ -23,7 +23,7 @@ type Fight struct {
 	// The state of the action in progress; empty between actions.
 	cause           engine.Cause
 	luckRoll        cardLuckRoll
-	x               int16 // see EnergySpentAsX
+	x               int16 // the X of the card being played; 0 if its cost is not X
 	landed          bool  // whether the inflict effect in progress has changed any target
 	mayModify       bool  // whether keywords of packs or relics may modify the hit or gain in progress
 	beingChanged    int16 // what is changing: the keyword being gained, HP for a heal, Curse for damage by Curse, NoKeyword for a hit
@@ -44,10 +44,10 @@ type executor = engine.Executor[state]
 // state is the state of a fight between actions, without pointers. copyFrom copies it faster than an assignment.
 type state struct {
 	scalarState
-	units     [numActors]actorState      // by actor; zero for actors that are not in the fight
-	enemy     [MaxWithIntents]enemyState // of the enemies, then of the companions; zero for those that are not in the fight
-	cards     [MaxCards]cardState        // by card instance; only the first cardCount are used
-	piles     [NumPiles]pile             // by Pile; the last two are usually empty
+	units     [numActors]actorState      // state of each actor; zero if it is not in the fight
+	enemy     [MaxWithIntents]enemyState // state of each enemy, then of each companion; zero if it is not in the fight
+	cards     [MaxCards]cardState        // state of each card, by instance; only the first cardCount are used
+	piles     [NumPiles]pile             // cards in each Pile; the last two are usually empty
 	played    pile                       // the last MaxCards cards played, in order
 	memory    memory
 	owned     belongings
@@ -137,9 +137,9 @@ type rarelyUsedState struct {
 	ownHeard  hookSet                  // hooks of cards that react to events about themselves
 	joiners   uint64                   // the cards that are added to the run's deck after a victory, one bit each
 	leavers   uint64                   // the cards that are removed from the run's deck after a victory, one bit each
-	newOwned  [ProtagonistB + 1]uint64 // by ally: the cards that an effect has made the ally's own, one bit each
+	newOwned  [ProtagonistB + 1]uint64 // cards that an effect has made each ally's own, one bit each
 	waits     engine.DelayedEffects[Source]
-	shown     [MaxWithIntents]shownSteps // by enemy or companion: the pattern entries that it showed last
+	shown     [MaxWithIntents]shownSteps // pattern entries that each enemy and companion showed last
 }
 
 func (s *state) useRareState() *rarelyUsedState {
@@ -153,7 +153,7 @@ func (s *rarelyUsedState) copyFrom(o *rarelyUsedState) {
 	s.waits.CopyFrom(&o.waits)
 }
 
-// earlyTurnEnd says whether an effect ends the player's turn early (CC-81), and whether the end has begun.
+// earlyTurnEnd is the state of an early end of the player's turn by an effect (CC-81).
 type earlyTurnEnd uint8
 
 const (

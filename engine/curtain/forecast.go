@@ -34,7 +34,7 @@ func (out *Forecast) LossOf(ally Actor) Loss { return out.Ally[forecastIndex(all
 // The limits of a forecast. Random outcomes beyond a limit are not played.
 const (
 	MaxForecastOutcomes = 512
-	maxForecastWork     = 1_000_000 // in script instructions
+	maxForecastWork     = 1_000_000 // limit of script instructions
 )
 
 type outcomeLosses struct {
@@ -194,7 +194,7 @@ func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 }
 
 // StartSimilarRun starts a new run with the definition and the protagonists of r, but without a log. Its first choice
-// is that of Basic cards or, if r is still choosing its protagonists, that of protagonists.
+// is a Basic card or, if r is still choosing its protagonists, a protagonist.
 func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.unchosenProtagonists == 0 {

@@ -87,7 +87,7 @@ var ErrEventStorm = errors.New("event storm")
 
 const (
 	maxCallbackDepth = 24
-	maxCallbacks     = 2000 // in one action, not counting computations such as costs
+	maxCallbacks     = 2000 // maximum number in one action, without computations such as of costs
 	maxHits          = 5000
 )
 
@@ -100,10 +100,10 @@ type callbackFrame struct {
 // callbackStack holds the running callbacks. It is not in the state, because the state is copied only between actions.
 type callbackStack struct {
 	frames   [maxCallbackDepth + 1]callbackFrame // the last frame is only for the check of the limit
-	contexts [maxCallbackDepth]CallbackContext   // by depth: the context that a callback's script gets
+	contexts [maxCallbackDepth]CallbackContext   // the context of the callback at each depth, for its script
 
-	hookEvents  [maxCallbackDepth + 1]engine.Event // by depth: the event that the running hooks react to
-	cardsInPlay [maxCallbackDepth + 1]pile         // by depth: the cards that were in play when the hooks for the event began to run
+	hookEvents  [maxCallbackDepth + 1]engine.Event // the event that the hooks at each depth react to
+	cardsInPlay [maxCallbackDepth + 1]pile         // the cards that were in play when the hooks at each depth began to run
 }
 
 // pushCallback pushes a frame for a callback of source, which is the cause of events until popFrame.

@@ -67,7 +67,7 @@ type IntentAction struct {
 	Times          uint8   // number of hits of an attack
 	AmountIsStacks bool    // whether the amount is the number of stacks of Of that the enemy has when it acts
 	Of             Keyword
-	Chosen         Actor // for WhomRandom, the target, which was drawn when the intent was shown
+	Chosen         Actor // target of WhomRandom, drawn when the intent was shown
 
 	// TimesBy is 0 if Times is the number of hits. Otherwise a function computes that: TimesBy is 1 + its index among
 	// the Counts of the entry or, in a fight, of the enemy.
@@ -91,7 +91,7 @@ type Intent struct {
 	at [MaxIntent]IntentAction
 }
 
-// NewIntent returns an intent of at most MaxIntent actions; further ones are dropped.
+// NewIntent returns an intent of the first MaxIntent actions. It drops the rest.
 func NewIntent(actions ...IntentAction) (in Intent) {
 	in.n = uint8(copy(in.at[:], actions))
 	return in
@@ -325,7 +325,7 @@ const MaxCooldown = 9
 
 // EntryConditions limit when an entry of a pattern can be shown. With the zero value it can always be shown.
 type EntryConditions struct {
-	Weight   int // relative frequency if Weighted is set; otherwise the frequency is 1
+	Weight   int // relative frequency; if Weighted is not set, it counts as 1
 	Weighted bool
 	Cooldown int  // number of the enemy's turns before the entry can be shown again
 	NoRepeat bool // whether the entry cannot be shown twice in a row

@@ -285,9 +285,9 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 	}}
 
 type packKeywords struct {
-	defs      []*KeywordDef               // by number of the keyword minus NumKeywords
+	defs      []*KeywordDef               // definition of each keyword, by its number minus NumKeywords
 	heard     hookSet                     // the kinds of event for which any of the keywords has a hook
-	on        [NumHooks]engine.KeywordSet // by kind of event: the keywords with a hook for it
+	on        [NumHooks]engine.KeywordSet // keywords with a hook for each kind of event
 	ticking   engine.KeywordSet           // the keywords with a tick, or that lose a stack at the start of a turn
 	cleared   engine.KeywordSet           // KeywordsClearedOnEnemies of the whole table
 	barring   engine.KeywordSet           // the keywords that can forbid playing a card

@@ -50,8 +50,8 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory in which the scripts of s store values, that of the run for a relic and that of the
-// fight for others, and the owner of these values.
+// memoryOf returns the memory in which the scripts of s store values, and the owner of these values. Relics use the
+// memory of the run, all others that of the fight.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:

@@ -16,7 +16,7 @@ import (
 type runOption struct {
 	kind  OptionKind
 	n     int16 // its meaning depends on the kind; see OptionKind
-	price int16 // in the run's currency; 0 outside of shops
+	price int16 // price in the run's currency; 0 outside of shops
 }
 
 // OptionKind is the kind of an option that a run offers. The comments of its constants say what runOption.n is.

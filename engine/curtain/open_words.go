@@ -76,7 +76,7 @@ var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Clas
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// cardTypeField is the field type of a card. For an added type, d.Type is unknownType until the card is in a content.
+// cardTypeField is the field type of a card. For an added type, d.Type is unknownType until a Content has the card.
 var cardTypeField = func() *schema.Field {
 	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
 	set := f.Set

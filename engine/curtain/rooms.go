@@ -93,7 +93,7 @@ type RoomDef struct {
 	Items   int                      // number of items that a shop sells
 	Prices  []schema.NamedEntry[int] // prices in a shop, by rarity of a card or word of another ware
 
-	enemyChoices []string // in an act of scenes: the ids of the enemies of which the player chooses one; otherwise nil
+	enemyChoices []string // ids of the enemies of which the player chooses one, in an act of scenes; otherwise nil
 	nextRooms    []int8   // indices of the rooms that can come next; empty at the end of the act
 }
 
@@ -130,7 +130,7 @@ func (d *RoomDef) priceOf(ware string) (int, bool) {
 // ActDef is an act of a run. A definition has either Rooms, or Scenes and a Boss, from which rooms are made.
 type ActDef struct {
 	Name   string
-	Scenes [][]string // for each scene, the ids of the enemies of which the player chooses one
+	Scenes [][]string // ids of the enemies of which the player chooses one, for each scene
 	Boss   string     // id of the enemy in the last room
 	Start  []string   // names of the rooms that the player can choose first; nil: the first room
 	Rooms  []RoomDef

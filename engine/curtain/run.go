@@ -80,7 +80,7 @@ type runState struct {
 	macGuffin      int16 // HP of the MacGuffin
 	currency       int16
 	protagonists   [2]int16 // indices in Content.Protagonists; those not chosen yet are the run's own
-	basics         [2]int16 // by protagonist: the index of the chosen Basic card, unchosenBasic or noBasic
+	basics         [2]int16 // index of each protagonist's chosen Basic card, or unchosenBasic or noBasic
 	seed           engine.Seed
 	deckSize       int8
 	deck           [MaxCards]int16 // indices in Content.Cards; only the first deckSize are used
@@ -326,7 +326,7 @@ func (r *Run) takeOption(i int) error {
 	return r.offerNextChoiceOrLeaveRoom()
 }
 
-// Outcome returns the outcome and whether the run is decided. After a victory seat 0 has won; otherwise it is NoSeat.
+// Outcome returns the outcome and whether the run is decided. The winner is seat 0 after a victory, otherwise NoSeat.
 func (r *Run) Outcome() (engine.Outcome, bool) { return r.result.toOutcome() }
 
 // CopyFrom replaces the run with a copy of other, which must be a *Run.

@@ -179,8 +179,8 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBasePack finds the game's own pack. It is in the folder of --scripts; otherwise in the project around the
-// working directory, so that edits take effect at once; otherwise in the program.
+// FindBasePack finds the game's own pack: in the folder of --scripts or, without that flag, in the project around the
+// working directory, so that edits take effect at once, or else in the program.
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {

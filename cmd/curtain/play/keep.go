@@ -124,8 +124,8 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseScenarioFolder returns the folder for a scenario, a path inside it, and that path for messages. If text names
-// mods, the folder is that of a mod that can use them all, otherwise that of the game's own scripts. If there is no
+// chooseScenarioFolder returns the folder for a scenario, a path inside it, and that path for messages. It is the
+// folder of a mod that can use all mods that text names, or of the game's own scripts if it names none. If there is no
 // such folder, it is the working directory.
 func (k *ScenarioSaver) chooseScenarioFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string

@@ -311,7 +311,7 @@ func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut f
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // if not nil, the gate is also closed while this returns true
+	stopped func() bool // closes the gate, too, while it returns true; may be nil
 }
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }

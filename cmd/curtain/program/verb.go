@@ -38,7 +38,7 @@ type Command struct {
 	Name       string
 	Args       string                        // the arguments, as the usage line shows them
 	About      string                        // one line that says what the command does
-	More       string                        // further text that `help COMMAND` shows
+	More       string                        // additional text that `help COMMAND` shows
 	Examples   []Example                     // examples that `help COMMAND` shows first
 	FlagGroups []FlagGroup                   // flags that help shows below the others
 	Complete   Completer                     // completes arguments that are not flags; nil completes the names of games if Loads is set

@@ -232,8 +232,8 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record what follows the replay r. If d.w is set, it appends to the journal's file;
-// otherwise continueRecording sets it to a writer that keeps the journal in memory.
+// continueRecording makes d record what follows the replay r. If d.w is set, it appends to the journal's file; if not,
+// continueRecording sets it to a writer that keeps the journal in memory.
 func continueRecording(k *journals.OpenedJournal, d *journalRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

@@ -259,7 +259,7 @@ type definitionIndex struct {
 	entries []lookup.Entry // definitions and the game's own keywords
 	files   map[string]*source.Text
 	outline lookup.Outline
-	uses    func() *lookup.UseIndex // returns which definitions and scenarios use which; the first call computes that
+	uses    func() *lookup.UseIndex // returns which definitions and scenarios use each definition; the first call computes that
 }
 
 // indexDefinitions returns an index of the table's definitions and of the scripts on disk. The table must be locked.

@@ -42,7 +42,7 @@ func (v *boardBuilder) addForecast() {
 	}
 }
 
-// damage is what an actor loses.
+// damage is the health that an actor loses, as text.
 type damage struct {
 	Amount string // change of health, such as −4 or −1 to −3
 	Note   string // text after Amount, such as " (3 blocked), falls"
@@ -50,10 +50,10 @@ type damage struct {
 
 // damageLine is an amount of damage, with the names of those who take it.
 type damageLine struct {
-	On string // label of the move that does the damage, if there are several; otherwise ""
+	On string // label of the move that does the damage; "" if there is only one move
 	damage
 	names []string
-	all   bool // whether all in names take the damage, not only one of them
+	all   bool // whether all actors in names take the damage, rather than one of them
 }
 
 // Names returns the names of those who take the damage, joined with "and" or "or".

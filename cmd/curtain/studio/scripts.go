@@ -198,8 +198,8 @@ func editorPath(files ...string) string {
 	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }
 
-// openTableToTryDefinition starts a game to try e in: the game that e sets up itself, such as the fight against an
-// enemy; otherwise one with the given setup and e in a hand or pile; otherwise one whose setup has an option for e.
+// openTableToTryDefinition starts a game to try e in. It prefers the game that e sets up itself, such as the fight
+// against an enemy, then one with the given setup and e in a hand or pile, then one whose setup has an option for e.
 func (s *Server) openTableToTryDefinition(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
 	g, err := s.loadAndWatchGameOnce(r)

@@ -67,7 +67,7 @@ type gameChangeResponse struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
 	Late     bool   `json:"late"` // whether the change was refused because the game had changed meanwhile
-	Said     string `json:"said"` // what the console said, as HTML
+	Said     string `json:"said"` // output of the console, as HTML
 }
 
 func (s *Server) changeGameFromForm(t *gameTable, w http.ResponseWriter, r *http.Request) error {

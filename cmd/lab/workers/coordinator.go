@@ -143,8 +143,8 @@ func (g *gatherState) serveRequestsUntilComplete(ctx context.Context) error {
 	return nil
 }
 
-// answerRequest fetches the result that the worker has published, if any, and answers with the next shard to play, or
-// with why the worker gets none. It ignores malformed requests.
+// answerRequest fetches the result that the worker may have published, and answers with the next shard to play, or with
+// why the worker gets none. It ignores malformed requests.
 func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	var from shardRequest
 	if decodeMessage(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
@@ -437,8 +437,8 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the probability that random checks missed a worker of whose results the fraction share
-// was wrong, the highest of all workers not excluded. It ignores first results, which are always checked.
+// UndetectedProbability returns the probability that random checks missed a worker whose results were wrong with the
+// given share. It is the highest for any worker not excluded, and ignores first results, which are always checked.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

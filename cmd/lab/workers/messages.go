@@ -49,7 +49,7 @@ type shardRequest struct {
 	Worker string // hexadecimal public key
 	Core   int    // index of the core in the worker
 	Played int    // the shard whose result the core has just published; -1 for none
-	Leaves bool   // whether the core wants no further shard
+	Leaves bool   // whether the core wants no more shards
 }
 
 // shardTask is the response to a shardRequest. Shard is the shard to play, or -1 if there is none at present.

@@ -303,7 +303,7 @@ const maxShownOutcomes = 64 // maximum number of random outcomes played to show 
 type enemyTurnForecast struct {
 	forecaster curtain.Forecaster
 	log        engine.Log
-	outcomes   [curtain.MaxWithIntents][curtain.MaxIntent]intentOutcome // by enemy or companion, and by action of its intent
+	outcomes   [curtain.MaxWithIntents][curtain.MaxIntent]intentOutcome // outcome of each action in the intent of each enemy and companion
 	phases     [curtain.MaxWithIntents]reachedPhaseRange
 }
 

@@ -14,15 +14,15 @@ const JudgeUnit = "hundredths of a MacGuffin HP"
 // The weights of Judge, in JudgeUnit. They are fitted to fights that a bot played: the worth of a state predicts how
 // many HP the MacGuffin loses in the rest of the fight.
 const (
-	worthHP         = 100     // for each HP of the MacGuffin
-	worthDecision   = 100_000 // for winning the fight
-	worthProtector  = 27      // for each HP of a protagonist, who is healed before the next fight, or of a companion
-	worthStanding   = 300     // for each protagonist or companion with HP
-	worthCrowd      = 5       // for each Ovation
-	worthCrowdBonus = 80      // for each point of damage that Ovation adds to every hit of the next turn
-	worthInPlay     = 3       // for each enchantment in play and each tenth of a turn that the enemies last, up to 100 tenths
-	worthInspire    = 35      // for each Inspire, in addition to the turns it saves
-	worthEnemyHP    = 11      // for each HP of an enemy, in addition to the turns it costs
+	worthHP         = 100     // worth of each HP of the MacGuffin
+	worthDecision   = 100_000 // worth of winning the fight
+	worthProtector  = 27      // worth of each HP of a protagonist, who is healed before the next fight, or of a companion
+	worthStanding   = 300     // worth of each protagonist or companion with HP
+	worthCrowd      = 5       // worth of each Ovation
+	worthCrowdBonus = 80      // worth of each point of damage that Ovation adds to every hit of the next turn
+	worthInPlay     = 3       // worth of each enchantment in play, for each tenth of a turn that the enemies last, up to 100
+	worthInspire    = 35      // worth of each Inspire, in addition to the turns it saves
+	worthEnemyHP    = 11      // cost of each HP of an enemy, in addition to the turns it takes
 	costPercent     = 58      // percentage of an enemy's estimated cost that counts, since players do better than the estimate
 	usualDamage     = 90      // tenths of damage dealt to an enemy per turn
 	inspiredDamage  = 22      // tenths of damage per turn that each stack of Inspire adds
@@ -37,7 +37,7 @@ type fightJudge struct {
 	forecaster curtain.Forecaster
 	onOutcome  func(after *curtain.Fight, probability float64) // the method value addOutcome
 	sum, seen  int64                                           // sum of worth times weight; sum of weights
-	patterns   [curtain.MaxWithIntents]patternEstimate         // by enemy, then by companion
+	patterns   [curtain.MaxWithIntents]patternEstimate         // estimates of the patterns of enemies, then of companions
 	inspired   [curtain.MaxEnemies]int                         // each enemy's Inspire before it acts
 	worths     []int                                           // worths by trait; see screen.Practice.SetTraitWorths
 	traits     []screen.TraitAmount                            // buffer for sumTraitWorths
@@ -394,9 +394,9 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 
 // The worth, in JudgeUnit, of what a run has between fights, except the MacGuffin's HP and the deck.
 const (
-	worthCurrency = 1  // for each unit of the currency
-	worthUpgrade  = 90 // for each upgrade still to be chosen
-	worthRemoval  = 60 // for each removal still to be chosen
+	worthCurrency = 1  // worth of each unit of the currency
+	worthUpgrade  = 90 // worth of each upgrade still to be chosen
+	worthRemoval  = 60 // worth of each removal still to be chosen
 	worthRelic    = 200
 	worthItem     = 60
 )
@@ -436,10 +436,10 @@ var mentionRatings = []struct {
 }{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
 
 const (
-	ratingHit     = 124  // for each hit, since Inspire and Ovation add damage to it
-	ratingVague   = 20   // for a number that the text does not state ("equal to Ovation")
-	ratingCost    = -100 // for each energy that the card costs
-	ratingLasting = 30   // for an enchantment
+	ratingHit     = 124  // worth of each hit, to which Inspire and Ovation add damage
+	ratingVague   = 20   // worth of a number that the text does not state ("equal to Ovation")
+	ratingCost    = -100 // worth of each energy that the card costs
+	ratingLasting = 30   // worth of an enchantment beyond its text
 	ratingUpgrade = 20
 )
 

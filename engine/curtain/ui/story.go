@@ -106,7 +106,7 @@ type fightNarrator struct {
 	redirectedHit  int32    // number of the hit that was just redirected, or 0
 	redirectedBy   int16    // the keyword that redirected that hit
 	inflicted      inflictedDebuff
-	becomes        map[curtain.Actor]int16 // by holder: what Fear or Frustration has just turned into
+	becomes        map[curtain.Actor]int16 // what each holder's Fear or Frustration has just turned into
 	ovationRange   [2]int32                // Ovation before and after the group
 	ovationChanged bool                    // whether ovationRange has a change to report
 	wornOff        []string                // keywords that have worn off

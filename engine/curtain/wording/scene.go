@@ -16,7 +16,7 @@ type sentenceContext struct {
 	subject *sentence.Phrase // the phrase to which "its" in the sentence refers
 	dealt   int              // HP lost to hits of this card
 	cheers  int              // Ovation gained by hits of this card
-	lost    map[int16]int    // by keyword or meter: the amounts that sentences of this card have removed
+	lost    map[int16]int    // amount of each keyword and meter that sentences of this card have removed
 }
 
 // sentenceFunc carries out the sentence p. n is the amount in the sentence, or 0 if it has none.
@@ -110,8 +110,8 @@ func (s *sentenceContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []
 	return out
 }
 
-// buildCardFilter returns the filter for the hand cards that a phrase names. If the phrase says that they are chosen,
-// it asks the player.
+// buildCardFilter returns the filter for the hand cards that a phrase names. If these are to be chosen, it asks the
+// player.
 func (s *sentenceContext) buildCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {
