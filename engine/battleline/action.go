@@ -9,11 +9,11 @@ const (
 	ActHouse    engine.ActionKind = 1 + iota // arguments: number of the house; 1 to take the archives, otherwise 0
 	ActPlay                                  // arguments: card; index in the line, or the creature to put an upgrade on; target
 	ActDiscard                               // argument: card in hand
-	ActReap                                  // creature
+	ActReap                                  // argument: creature that reaps
 	ActFight                                 // arguments: attacker; defender; index in FightOrders
 	ActUse                                   // uses the action or omni of a card: see AbilityForUse; arguments: card; target
 	ActOmni                                  // uses the omni of a card that has an action too; arguments: card; target
-	ActUnstun                                // creature
+	ActUnstun                                // argument: creature that loses its stun
 	ActEnd                                   // ends the main step
 	ActStay                                  // keeps an Entrenched creature exhausted in the ready step; argument: the creature
 	ActReady                                 // readies all other cards and ends the ready step
@@ -28,7 +28,7 @@ const (
 	ActSetHouse   // arguments: player; number of the house to choose
 	ActMove       // arguments: card; zone up to Purged; player; index in the zone, or -1 for the end
 	ActAddCard    // arguments: index of the definition; player; zone up to Purged
-	ActTakeCard   // card
+	ActTakeCard   // argument: card to remove from the duel
 
 	actBegin // starts the duel, in the main step if the argument is 1; Apply rejects it
 )

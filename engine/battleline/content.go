@@ -100,10 +100,10 @@ type StaticGrant struct {
 type CardDef struct {
 	ID, Name  string
 	Type      Type
-	House     string // "": it always belongs to the active house
+	House     string // name of the house; "": the card always belongs to the active house
 	Power     int    // power of a creature; 0 for other cards
 	Armor     int    // damage to a creature that armor prevents each turn; 0 for other cards
-	Aember    int    // the aember gained by playing it
+	Aember    int    // aember gained by playing the card
 	Rarity    Rarity
 	Traits    []string
 	Keywords  []KeywordAmount // the keywords that the card itself has
@@ -128,7 +128,7 @@ const MaxGrants = 8
 type DeckDef struct {
 	ID, Name string
 	Houses   []string
-	Cards    []string // ids, one for each copy
+	Cards    []string // ids of cards, one for each copy
 	Where    engine.Place
 }
 
@@ -144,7 +144,7 @@ const noHouse int8 = -1
 type Content struct {
 	library.Library
 
-	Cards  []*CardDef // ordered by type
+	Cards  []*CardDef // definitions of cards, ordered by type
 	Decks  []*DeckDef
 	Houses []string // the sorted names of all houses of cards; the number of a house is its index
 

@@ -184,7 +184,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
-const weighedCopies = 4 // copies of a card that are added to a deck to measure what the card is worth
+const weighedCopies = 4 // number of copies of a card that are added to a deck to measure what the card is worth
 
 // newCardWeighing declares how the worth of a card is measured: weighedCopies copies of it are added to the first deck
 // that has its house, and this deck plays against all other decks. If there is no such deck, it is not measured.

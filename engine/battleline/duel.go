@@ -35,8 +35,8 @@ type executor = engine.Executor[state]
 // state is everything that can affect the rest of the duel, without pointers. copyUsedParts copies it.
 type state struct {
 	coreState
-	cards   [MaxCards]card                            // cardCount of them are in use
-	lasting [MaxKeywordEffects]temporaryKeywordChange // lastingCount of them are in use
+	cards   [MaxCards]card                            // state of each card; only the first cardCount are used
+	lasting [MaxKeywordEffects]temporaryKeywordChange // temporary changes of keywords; only the first lastingCount are used
 }
 
 type coreState struct {
@@ -80,16 +80,16 @@ var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"
 
 // CardLayout is a card in a setup: its definition and its state.
 type CardLayout struct {
-	Card string // the id of its definition
-	ID   string // its id in the duel; "": derived from the definition's
+	Card string // id of the card's definition
+	ID   string // id of the card in the duel; "": derived from that of its definition
 
-	Stolen             bool // its owner is the other player
+	Stolen             bool // whether the other player owns the card
 	Damage, Counters   int
 	Holding, ArmorUsed int
 	Exhausted, Stunned bool
 	Warded, Enraged    bool
-	Keywords           []KeywordAmount // granted until the card leaves play
-	Upgrades, Grafted  []CardLayout    // the cards attached and grafted to it
+	Keywords           []KeywordAmount // keywords granted until the card leaves play
+	Upgrades, Grafted  []CardLayout    // cards attached to the card; cards grafted to it
 
 	kind  Type               // the type of card that local defines
 	local *schema.Definition // a definition written in the setup itself, or nil

@@ -100,7 +100,8 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 // (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
 // when the granting card leaves play (K-26).
 
-// MaxKeywordEffects limits temporary grants and losses of keywords. Equal ones on several cards count as one.
+// MaxKeywordEffects is the maximum number of temporary grants and losses of keywords. Equal ones on several cards count
+// once.
 const MaxKeywordEffects = 64
 
 type temporaryKeywordChange struct {
@@ -111,7 +112,7 @@ type temporaryKeywordChange struct {
 type keywordChange struct {
 	keyword     Keyword
 	lost        bool  // whether the cards have none of the keyword, whatever else grants it
-	whileInPlay bool  // whether it lasts until the cards leave play, rather than until the end of the turn
+	whileInPlay bool  // whether the change lasts until the cards leave play, rather than until the end of the turn
 	n           int16 // amount granted; 0 if lost
 }
 

@@ -45,7 +45,7 @@ func (d *Duel) checkPlayFromHand(c Card) error {
 }
 
 // NewPlayAction returns the action of playing a card. indexOrHost is the index in the line for a creature, the host for
-// an upgrade, and else unused. target may be NoCard if it is optional or at most one is possible.
+// an upgrade, and unused for other cards. target may be NoCard if it is optional or at most one is possible.
 func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }

@@ -18,8 +18,8 @@ const (
 	CardPlayed                                  // a player played Card
 	CardDiscarded                               // a player discarded Card from the hand
 	Entered                                     // Card came into play; the Target is the player who controls it
-	AttachedTo                                  // a creature: the upgrade Card was attached to it
-	GraftedTo                                   // a creature or artifact: Card was put under it
+	AttachedTo                                  // a creature got Card, an upgrade
+	GraftedTo                                   // a creature or artifact got Card under it
 	Reaped                                      // a creature was used to reap
 	Attacks                                     // a creature attacks; Card is the defender
 	UsedAction                                  // a card was used for its action

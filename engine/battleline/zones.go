@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	MaxCardsPerPlayer = 48 // limit of a deck of 36 with the cards added to it
+	MaxCardsPerPlayer = 48 // maximum number of cards of a player: a deck of 36 and the cards added to it
 	MaxCards          = NumPlayers * MaxCardsPerPlayer
 )
 

@@ -29,8 +29,8 @@ const (
 	ActSetCurrency // argument: amount of the run's currency
 
 	ActUseItem     // arguments: index in Content.Items; target
-	ActDiscardItem // item
-	ActAddItem     // item
+	ActDiscardItem // argument: index in Content.Items
+	ActAddItem     // argument: index in Content.Items
 )
 
 // NewPlayAction returns the action of playing a card in hand. target may be Nobody if at most one target is possible.

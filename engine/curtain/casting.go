@@ -24,7 +24,7 @@ const (
 type RunSetup struct {
 	Run          string    // id of the run; empty: the default run of the content
 	Protagonists [2]string // ids; empty: the pair of the run's definition, or the player's choice with AskPlayer
-	Basics       [2]string // ids of their Basic cards; empty: the first Basic of each, or the player's choice with AskPlayer
+	Basics       [2]string // ids of the protagonists' Basic cards; empty: the first Basic of each, or the player's choice with AskPlayer
 	AskPlayer    bool      // whether the player chooses the protagonists and Basics that are empty here (CC-93)
 	Relics       []string  // ids of relics; nil: the starting relics of the protagonists and the run
 	Seed         engine.Seed
@@ -280,7 +280,7 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	},
 }
 
-const weighedCopies = 2 // copies of a card that are added to the starting deck to measure what the card is worth
+const weighedCopies = 2 // number of copies of a card that are added to the starting deck to measure what the card is worth
 
 // How the worth of a card or an item is measured: in fights with it against each boss of the default run.
 var (

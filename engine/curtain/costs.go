@@ -38,13 +38,13 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of one of the functions of, whether and allows, with its result.
+// callbackComputation is a call of one of three functions, in the fields of, whether and allows, with its result.
 type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // set instead of the function of if the function returns a bool
-	allows   func(f *Fight) (bool, string)    // set instead of the function of if the function returns a bool and a reason
+	whether  func(f *Fight, self Source) bool // called in place of the field of if the result is a bool
+	allows   func(f *Fight) (bool, string)    // called in place of the field of if the result is a bool with a reason
 	n        int                              // the result; for a function that returns a bool, 1 means true
 	why      string
 }
@@ -86,7 +86,7 @@ func (f *Fight) discountedCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// checkConditionAndCost returns an error if a card's PlayIf forbids playing it, it is too expensive or its cost fails.
+// checkConditionAndCost returns an error if a card's PlayIf or cost forbids playing it, or if its cost function fails.
 func (f *Fight) checkConditionAndCost(instance int16) error {
 	if whether := f.CardDef(instance).PlayIf; whether != nil {
 		self := f.CardSource(instance)

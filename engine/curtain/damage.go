@@ -2,8 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// DealHits hits every living target for amount damage, repeats that so that there are times rounds, and returns the HP
-// lost. It stops when the fight is decided or by, an enemy or companion, has no HP left; hits of a protagonist who is
+// DealHits deals times rounds of hits and returns the HP lost. In each round, every living target is hit for amount
+// damage. It stops when the fight is decided or by, an enemy or companion, has no HP left; hits of a protagonist who is
 // knocked out go on. After maxHits hits in one action, the action fails.
 func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
@@ -190,7 +190,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns damage, with half of it added if the target is Vulnerable (CC-6), and logs the change.
+// applyVulnerable returns damage, half more, rounded down, if the target is Vulnerable (CC-6), and logs the change.
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage

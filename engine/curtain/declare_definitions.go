@@ -64,18 +64,18 @@ func newHook(call schema.CallbackFunc) Hook {
 type CardDef struct {
 	ID, Name string
 	Owner    string   // the id of a protagonist or of an OwnerDef, OwnerMacGuffin or OwnerNeutral
-	Type     CardType // the type whose rules apply to it
+	Type     CardType // the type whose rules apply to the card
 	TypeID   string   // the type that scripts name: the word of Type, or the id of a CardTypeDef
 	Rarity   Rarity
 	Tags     []string   // ids of tags
-	Cost     int        // energy to play it, 0 to 3; used only if CostX and CostOf are not set
-	CostX    bool       // whether it costs all energy, even if there is none
-	CostOf   NumberFunc // returns its cost in energy before discounts (CC-52), at most MaxComputedCost; nil: Cost applies
+	Cost     int        // energy to play the card, 0 to 3; used only if CostX and CostOf are not set
+	CostX    bool       // whether the card costs all energy, even if there is none
+	CostOf   NumberFunc // returns the card's cost in energy before discounts (CC-52), at most MaxComputedCost; nil: Cost applies
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value
 	Says     []string
-	Upgraded bool // whether it is an upgraded form of another
+	Upgraded bool // whether the card is an upgraded form of another
 
 	Exhaust    bool // whether it is exhausted after being played
 	Retain     bool // whether it stays in the hand when the turn ends
@@ -87,7 +87,7 @@ type CardDef struct {
 	PlayIf func(f *Fight, self Source) (yes bool, why string)
 	// reports whether a card, maybe this one, can be played while this is in play or in its ReactingPiles; nil: always
 	Allows        PlayCondition
-	Play          PlayEffect // may be nil for an enchantment or an unplayable card
+	Play          PlayEffect // effect of playing the card; may be nil for an enchantment or an unplayable card
 	On            [NumHooks]Hook
 	Waits         commands.DelayedFuncs[DelayedFunc]
 	ReactingPiles engine.SmallSet[Pile] // piles in which it reacts to events about others; an enchantment also reacts in play

@@ -18,11 +18,11 @@ type FightLayout struct {
 	Basics          []string // ids of the chosen Basics; nil: the first of each protagonist; only a typed command sets it
 	HP              []schema.NamedEntry[int]
 	Keywords        []schema.NamedEntry[[]engine.Value]
-	Energy, Ovation int                // -1: as at the start of a fight
+	Energy, Ovation int                // energy left; Ovation; -1: as at the start of a fight
 	Currency        int                // how much of the run's currency the player has
 	Piles           [NumPiles][]string // ids of cards, those of the draw pile with the next card first; nil: as at the start of a fight
-	Deck            []string           // nil: the deck of the run
-	Relics          []string           // nil: the starting relics of the run and the protagonists
+	Deck            []string           // ids of cards; nil: the deck of the run
+	Relics          []string           // ids; nil: the starting relics of the run and the protagonists
 	Items           []string
 	MacGuffin       int    // HP of the MacGuffin; 0: full; only a typed command sets it
 	Seed            int    // the seed of the fight; -1: the seed that the caller passes to Begin

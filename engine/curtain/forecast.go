@@ -38,7 +38,7 @@ const (
 )
 
 type outcomeLosses struct {
-	hp, curse           [maxLosers]int // damage to each ally that was not absorbed: by hits and others, and by Curse
+	hp, curse           [maxLosers]int // unabsorbed damage to each ally, except by Curse; unabsorbed damage by Curse
 	fallen              [maxLosers]bool
 	playsOn             bool   // whether the fight goes on with 1 HP when the MacGuffin falls
 	isCardOutOfPlayRead bool   // whether any outcome so far has read a card that is not in play

@@ -87,7 +87,7 @@ var ErrEventStorm = errors.New("event storm")
 
 const (
 	maxCallbackDepth = 24
-	maxCallbacks     = 2000 // maximum number in one action, without computations such as of costs
+	maxCallbacks     = 2000 // maximum number of callbacks in one action, not counting those that compute costs and other numbers
 	maxHits          = 5000
 )
 

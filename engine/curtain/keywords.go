@@ -48,7 +48,7 @@ const (
 const (
 	OnTeam engine.Holders = 1 << iota
 	OnProtagonist
-	OnMacGuffin // see CC-48
+	OnMacGuffin // the MacGuffin can hold the keyword (CC-48)
 	OnEnemy
 
 	Anyone = OnProtagonist | OnMacGuffin | OnEnemy
@@ -196,7 +196,7 @@ type KeywordCallbacks struct {
 	On     [NumHooks]Hook
 	Tick   Hook // called in step 4 of the player's turn, also for enemies (CC-3); its event is nil
 	Modify PointModifiers
-	Allows PlayCondition // whether a card can be played; may be nil
+	Allows PlayCondition // whether a card can be played while an actor holds the keyword; may be nil
 	Waits  commands.DelayedFuncs[DelayedFunc]
 }
 

@@ -24,7 +24,7 @@ var ownRarities = []string{string(Basic), string(Uncommon), string(Rare)}
 // RarityDef is the definition of a rarity that a pack or a mod adds.
 type RarityDef struct {
 	ID, Name string
-	Weight   int // its relative frequency in rewards and shops that list no rarities; uncommon is 3, rare 1
+	Weight   int // relative frequency in rewards and shops that list no rarities; that of uncommon is 3, that of rare 1
 	Price    int // price of a card in shops that do not price this rarity; 0: they do not sell it
 	Where    engine.Place
 }

@@ -13,7 +13,7 @@ type cardState struct {
 	boost    int16 // added to the damage of each hit; reset to 0 when the card leaves the hand
 	discount int8  // subtracted from the cost; reset to 0 when the card leaves the hand
 	cost     int8  // cost before the discount
-	owner    Actor // MacGuffin if the card belongs to no protagonist of the fight
+	owner    Actor // protagonist who owns the card; MacGuffin if no protagonist of the fight does
 	kind     CardType
 	aim      Aim
 	flags    cardFlags

@@ -159,10 +159,10 @@ func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, fr
 	return to
 }
 
-// damageShares are the parts of a hit's damage that other actors than the target take, by Actor.
+// damageShares are the parts of a hit's damage that actors other than the target take.
 type damageShares struct {
 	nonEmpty  bool               // whether any actor takes a part
-	damageOf  [numActors]int     // 0 for an actor without a share
+	damageOf  [numActors]int     // damage to each actor; 0 without a share
 	keywordOf [numActors]Keyword // the keyword that redirects the part to the actor; if there are several, the last
 }
 

@@ -66,7 +66,7 @@ type RewardDef struct {
 	Rarities []schema.NamedEntry[int]
 	Currency int  // amount of a currency option
 	Heal     int  // HP of a heal option
-	Skip     bool // whether the player can decline it
+	Skip     bool // whether the player can decline the reward
 }
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
@@ -214,7 +214,7 @@ type EventDef struct {
 type ChoiceDef struct {
 	Text string
 	When func(v *RoomContext) bool // whether the choice is offered; nil: always
-	Act  func(v *RoomContext)      // its effect; nil: nothing happens
+	Act  func(v *RoomContext)      // effect of the choice; nil: nothing happens
 }
 
 // DisplayName returns the name of the run, or its id if it has no name, or "the run", safe for a terminal.

@@ -113,7 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions does the same for companions, but leaves them EnemyDef.UnclearedKeywords.
+// expireKeywordsOfCompanions does the same as expireKeywords for companions, except to EnemyDef.UnclearedKeywords.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {

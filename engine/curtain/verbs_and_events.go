@@ -378,7 +378,7 @@ const (
 	ByAttack    uint8 = 1 << iota // the HP was lost to a hit of an attack
 	FirstTarget                   // the target is the first that an effect inflicting on several has changed
 	ByCurse                       // the HP was lost to Curse
-	ByTick                        // caused at the start of a turn by a keyword such as Poison itself
+	ByTick                        // a keyword such as Poison is the cause, at the start of a turn
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 

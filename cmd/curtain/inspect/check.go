@@ -225,7 +225,7 @@ func summarizeCheck(h *program.Host, s *load.CheckScope, found, waived int, o ch
 type CheckDocument struct {
 	program.Document
 	Findings  []program.Finding  `json:"findings"`
-	Callbacks []callbackDocument `json:"callbacks,omitempty"` // only with --speed
+	Callbacks []callbackDocument `json:"callbacks,omitempty"` // functions of the scripts, and why some are interpreted; only with --speed
 }
 
 type callbackDocument struct {

@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// StartJournal saves the game in a new journal at path. If path is "", it chooses one, and only prints an error.
+// StartJournal saves the game in a new journal at path. If path is "", it chooses one, and only prints errors.
 func (s *TerminalGame) StartJournal(path string) error {
 	header := journals.NewHeader(s.Game, s.Seed, s.SetupWords)
 	if s.firstBotSeat > 1 {

@@ -94,7 +94,7 @@ func (a *assertion) parseBounds(comparison, bound, upperBound string) error {
 	return nil
 }
 
-// checkMeasureExists returns an error unless simulations of a kind have the measure with its arguments, all in names.
+// checkMeasureExists returns an error unless the kind of simulation has the measure and names has all its arguments.
 func (a *assertion) checkMeasureExists(kind string, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {

@@ -297,8 +297,8 @@ type ResultsDocument struct {
 	Errors   int                      `json:"errors"`
 	Pending  int                      `json:"pending"`
 	Results  []scenario.Result        `json:"results"`
-	Coverage []scripting.CoverageLine `json:"coverage,omitempty"` // only with --coverage
-	Mutants  []MutantRow              `json:"mutants,omitempty"`  // only with --mutate
+	Coverage []scripting.CoverageLine `json:"coverage,omitempty"` // what scenarios can reach, with counts; only with --coverage
+	Mutants  []MutantRow              `json:"mutants,omitempty"`  // mutants and their results; only with --mutate
 }
 
 var fileAndLine = regexp.MustCompile(`^(.+\.lua):([0-9]{1,9})$`)

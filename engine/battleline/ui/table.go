@@ -106,25 +106,25 @@ const JudgeUnit = "hundredths of an aember"
 
 // The weights of Judge, in JudgeUnit. They are estimates, tested by letting bots play.
 const (
-	worthDecision = 10_000_000 // winning or losing the game
-	worthKey      = 900        // each forged key
-	worthThird    = 30_000     // having the aember for the third key
-	worthForging  = 150        // having the aember for another key
+	worthDecision = 10_000_000 // worth of winning the game
+	worthKey      = 900        // worth of each forged key
+	worthThird    = 30_000     // worth of having the aember for the third key
+	worthForging  = 150        // worth of having the aember for another key
 	worthAember   = 100
-	worthSpare    = 60  // each aember beyond the cost of a key
-	worthHeld     = 55  // subtracted for each aember on a creature, which the opponent gets when the creature leaves play
-	worthCreature = 110 // each creature
-	worthPower    = 13  // each point of power not yet covered by damage
+	worthSpare    = 60  // worth of each aember beyond the cost of a key
+	worthHeld     = 55  // cost of each aember on a creature, which the opponent gets when the creature leaves play
+	worthCreature = 110 // worth of each creature
+	worthPower    = 13  // worth of each point of power not yet covered by damage
 	worthArmor    = 16
-	worthReady    = 70 // each creature that can be used in its controller's next turn
+	worthReady    = 70 // worth of each creature that can be used in its controller's next turn
 	worthStun     = 60
 	worthWard     = 45
 	worthRage     = 20
 	worthArtifact = 120
 	worthUpgrade  = 30
-	worthGrant    = 40 // each keyword that a creature grants to others
+	worthGrant    = 40 // worth of each keyword that a creature grants to others
 	worthArchive  = 45
-	worthCard     = 35 // each card in hand beyond the number that is drawn at the end of a turn
+	worthCard     = 35 // worth of each card in hand beyond the number that is drawn at the end of a turn
 	worthChain    = 22
 )
 

@@ -179,7 +179,7 @@ type patternEstimate struct {
 
 type entryEstimate struct {
 	deals  int // damage, weighted as damage to the MacGuffin
-	hits   int // number of hits, in tenths, weighted in the same way
+	hits   int // tenths of hits, weighted as hits on the MacGuffin
 	heals  int
 	blocks int
 }

@@ -95,7 +95,7 @@ func (t *RunTable) AppendCollection(dst []int) []int {
 // The numbers of traits: first two for each keyword of each actor, then those of each enemy, then the others.
 const (
 	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * traitKeywords
-	traitsOfEnemy       = 1 + traitsOfStep*maxStepTraits // one for the enemy's HP and those of each step of its pattern
+	traitsOfEnemy       = 1 + traitsOfStep*maxStepTraits // number of traits of an enemy: one for its HP, and those of each step of its pattern
 	firstOtherTrait     = firstTraitOfEnemies + curtain.MaxEnemies*traitsOfEnemy
 
 	traitKeywords   = 64 // keywords beyond this number share the traits of the last

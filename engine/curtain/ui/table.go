@@ -101,7 +101,7 @@ func (t *FightTable) NewEmptyTable() screen.Table {
 type RunTable struct {
 	*curtain.Run
 	table   *FightTable  // table of the run's fight
-	ratings *cardRatings // shared by all copies of the table
+	ratings *cardRatings // ratings of cards, shared by all copies of the table
 	singlePlayerTable
 }
 
