@@ -24,7 +24,7 @@
 //	                    to practise on, for bots
 //	hash.go             hashes of the state, for journals
 //	hooks.go            running the callbacks of definitions, within limits of depth and number
-//	intent.go           intents of enemies, which one is shown next, and carrying them out; phases are in turn.go
+//	intent.go           intents of enemies, which one is shown next, and carrying them out; entering phases
 //	key.go              faster hashes of the state, for searches
 //	keywords.go         the table of the game's own keywords: who can have each, when it expires;
 //	                    definitions of keywords
@@ -40,8 +40,8 @@
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
 //	route.go            a run's way through its rooms; what a fight changes in the deck
 //	run.go              Run: its state and its actions
-//	turn.go             the timeline of a fight: energy, draw, phases of enemies, LastTurn; Regenerate,
-//	                    Poison and Burn at the start of a turn
+//	turn.go             the timeline of a fight: energy, draw, LastTurn; how keywords act and expire, such as
+//	                    Poison at the start of a turn
 //	verbs.go            gain, inflict, heal, lose: effects besides hits
 //	visit.go            rooms without a fight: rests, shops and events
 //	waiting.go          effects that wait for a moment, and how scripts define and see them

@@ -449,3 +449,26 @@ func (s *shownSteps) hashSteps(h *engine.Hasher) {
 		h.Int(int(step))
 	}
 }
+
+// enterDuePhases makes an enemy enter all phases whose HP threshold it has fallen below, in order (CC-43).
+func (f *Fight) enterDuePhases(enemy Actor) {
+	def := f.EnemyDef(enemy)
+	en := &f.enemy[enemy-FirstEnemy]
+	for int(en.phase)+1 < len(def.Phases) && f.result == Undecided && f.IsAlive(enemy) {
+		next := &def.Phases[en.phase+1]
+		if f.HP(enemy) > next.HighestStartHP(f.MaxHP(enemy)) {
+			return
+		}
+		en.phase++
+		en.step, f.rareParts.shown[enemy-FirstEnemy] = -1, shownSteps{} // the next intent is its first entry
+		f.logEvent(eventWithoutCause{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1})
+		if next.Enter != nil {
+			self := Source{Actor: enemy}
+			f.pushCallback(self, CallEnter)
+			happened := &f.hookEvents[f.depth]
+			(&eventWithoutCause{Kind: PhaseBegun, Target: enemy, Amount: int32(en.phase) + 1}).FillEvent(happened, usedEventFields, &f.cause)
+			next.Enter(f, self, happened)
+			f.popFrame()
+		}
+	}
+}

@@ -12,6 +12,16 @@ import (
 // given probability. So it may be looked at while games are still played, which can stop when the result is clear.
 // For a number of games that was fixed in advance, the confidence interval is narrower.
 
+const halfWidth95 = 1.959964 // half of a 95% interval of the normal distribution, in standard deviations
+
+// wilsonInterval returns Wilson's 95% confidence interval of a share that was observed in independent trials.
+func wilsonInterval(share, trials float64) (low, high float64) {
+	const z = halfWidth95
+	centre := (share + z*z/(2*trials)) / (1 + z*z/trials)
+	half := z / (1 + z*z/trials) * math.Sqrt(share*(1-share)/trials+z*z/(4*trials*trials))
+	return max(0, centre-half), min(1, centre+half)
+}
+
 // FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in
 // advance. errorRate is the probability that the interval does not contain it. The method is Newcombe's for
 // paired proportions ("Improved confidence intervals for the difference between binomial proportions based on

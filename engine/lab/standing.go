@@ -60,8 +60,6 @@ func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-const halfWidth95 = 1.959964 // half of a 95% interval of the normal distribution, in standard deviations
-
 // WinRate returns the percentage of games won and its 95% confidence interval, or 50 and the interval from 0 to 100
 // if there are no games. The interval is Wilson's for independent trials. Since the games of one seed are not
 // independent, it uses the number of independent trials that would have the variance observed between seeds.
@@ -69,15 +67,13 @@ func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
 	}
-	const z = halfWidth95
 	share := float64(s.points) / (2 * float64(s.Games))
 	trials := float64(s.seeds)
 	if spread := s.shareVariance(); spread > 0 {
 		trials = share * (1 - share) / spread
 	}
-	centre := (share + z*z/(2*trials)) / (1 + z*z/trials)
-	half := z / (1 + z*z/trials) * math.Sqrt(share*(1-share)/trials+z*z/(4*trials*trials))
-	return 100 * share, 100 * max(0, centre-half), 100 * min(1, centre+half)
+	low, high = wilsonInterval(share, trials)
+	return 100 * share, 100 * low, 100 * high
 }
 
 func (s Standing) shareVariance() float64 {

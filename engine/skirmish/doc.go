@@ -5,8 +5,8 @@
 //
 //	match.go      the state of a match, its numbers, and how it begins; explanations of computed numbers;
 //	              random streams; decks and hands; random cards for hidden ones
-//	unit.go       units, their ids and names; how many there can be; zones, teams, and how a unit
-//	              advances, which weakens it
+//	unit.go       units, their ids and names; how many there can be; teams
+//	zone.go       zones, and how a unit advances, which weakens it
 //	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn, also if nobody
 //	              can damage an enemy again
 //	damage.go     every hit, point by point; effects that units suffer: from which unit, and for how many turns

@@ -4,11 +4,12 @@
 //
 //	codes.go            the table of codes, and CODES.md; codes for load errors
 //	files.go            checks a pack with its mods, files one by one; caches the results; how many findings
-//	flow.go             unreachable code, constant conditions, empty blocks; unused and hidden locals
+//	flow.go             unreachable code, constant conditions, empty blocks
+//	locals.go           unused locals, and names that hide others
 //	common_mistakes.go  fields set twice, x == x, self.verb()
 //	definition.go       one definition in a file, its name, its comment; errors at its fields
 //	values.go           values, the text that shows them and the code that uses them
-//	uses.go             verbs, fields, words and arguments that the types of a ruleset do not allow
+//	types.go            verbs, fields, words and arguments that the types of a ruleset do not allow
 //	vocabulary.go       the types that scripts can use, and words that only a content can check
 //	libraries.go        library files that nothing uses, or that are used wrongly
 //	declared.go         findings about all definitions together
