@@ -248,7 +248,7 @@ type SettingEntry struct {
 	Text    string `json:"text"`
 	Value   string `json:"value"`
 	Default string `json:"default"`
-	Values  string `json:"values"` // describes the possible values
+	Values  string `json:"values"` // description of the possible values
 }
 
 func newModsDocument(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsDocument {

@@ -187,7 +187,7 @@ type TerminalGame struct {
 	Seed            uint64
 
 	SetupWords           string                 // the words that name the setup; "" for the whole game
-	rehearsal            *library.Rehearsal     // the rehearsal that is played; nil if the game is none or was resumed
+	rehearsal            *library.Rehearsal     // the rehearsal that is played; nil if none is, or the game was resumed
 	lessonsTold          map[*timeline.Node]int // the index of the lesson shown at each node of a rehearsal
 	storyParts           []storyPart
 	storyLinesSinceStage int         // number of lines printed since the stage was last drawn

@@ -179,7 +179,7 @@ func (s *TerminalGame) printResumeCommands() {
 }
 
 // seatsFlag returns " --seats N" with the number of people who play. It returns "" if nobody plays, or if the number is
-// the default, which is defaultSeats or, if that is 0, 1.
+// the default: defaultSeats, but at least 1.
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""

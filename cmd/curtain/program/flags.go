@@ -109,7 +109,7 @@ func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more
 
 // OptionalFlag is the value of a flag that can be given with or without a value.
 type OptionalFlag struct {
-	Value string // "" if the flag was given without a value
+	Value string // value of the flag; "" if it was given without one
 	Given bool
 }
 

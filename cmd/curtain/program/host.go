@@ -206,8 +206,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// usesColor reports whether output has colours. --color decides, without it NO_COLOR and FORCE_COLOR. If none of them
-// does, output has colours on a terminal that is not dumb.
+// usesColor reports whether output has colours. --color decides or, without it, NO_COLOR and FORCE_COLOR. If none of
+// them does, output has colours on a terminal that is not dumb.
 func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {

@@ -485,7 +485,7 @@ func (l *consoleRunner) openScriptInEditor(at engine.Place) (edited bool, err er
 	return true, nil
 }
 
-const lineBreakSign = " ⏎ " // replaces line breaks in the history, where an input is one line
+const lineBreakSign = " ⏎ " // stands for a line break in the history, where an input is one line
 
 func splitHistoryEntry(entry string) (lines []string) {
 	for line := range strings.SplitSeq(entry, strings.TrimSpace(lineBreakSign)) {

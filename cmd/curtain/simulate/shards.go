@@ -190,7 +190,7 @@ func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error
 	return nil
 }
 
-// mergeParts calls yield with the results in the files of all parts, in the order of their shards, until enough is
+// mergeParts calls yield with the results in the files of all parts, in the order of their shards, until yield returns
 // true. It fails if parts are missing or a file is about other games.
 func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err error)) error {
 	id, err := programID()

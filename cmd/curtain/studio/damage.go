@@ -64,7 +64,7 @@ func (l damageLine) Names() string {
 	return speech.JoinWithOr(l.names)
 }
 
-// incomingDamage returns the damage that the actor with number by does to a according to o. is is false if it is none.
+// incomingDamage returns the damage that o.Damage lists from the actor with number by to a. is is false if it has none.
 func (a *boardActor) incomingDamage(o *session.PossibleResults, by int8) (made damage, is bool) {
 	d, is := o.Damage[session.Hit{By: by, Target: a.target}]
 	if !is || a.path == "" {

@@ -59,7 +59,7 @@ type Server struct {
 	host    *program.Host
 	game    string        // name of the ruleset
 	dir     string        // absolute path of the sandbox
-	running chan struct{} // contains a value while a command is running
+	running chan struct{} // full while a command is running
 
 	mu           sync.Mutex
 	tables       map[int]*runningGame
