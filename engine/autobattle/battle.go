@@ -311,11 +311,11 @@ func (g *Game) logStatChange(u Unit, stat int16, from int32) {
 
 // The indices in limits. Each limit of a battle holds for both teams together (O-24).
 const (
-	limitEffects  = iota // nested effects
-	limitDepth           // nested triggers
-	limitTriggers        // triggers of a phase
-	limitSpawns          // spawns of a battle
-	limitClashes         // clashes of a battle
+	limitEffects  = iota // limit on nested effects
+	limitDepth           // limit on nested triggers
+	limitTriggers        // limit on the triggers of a phase
+	limitSpawns          // limit on the spawns of a battle
+	limitClashes         // limit on the clashes of a battle
 
 	numLimits
 )

@@ -230,7 +230,7 @@ func (g *Game) translatedKeywordOrStat(k int16) string {
 	return ""
 }
 
-// BattlePlayed declares how scenarios and consoles play a stand-alone battle, or read the last one of another game.
+// BattlePlayed declares how scenarios and consoles play a stand-alone battle, or read the last battle of a whole game.
 var BattlePlayed = &actions.PlayableView{
 	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle in a scenario.",
 		Within: func(game any) (any, error) {

@@ -21,7 +21,7 @@ type Unit int8
 
 const Nobody Unit = -1
 
-// The numbers that follow those of the units of a battle.
+// The numbers after those of the units of a battle: units on boards, then players.
 const (
 	firstBoard Unit = MaxCombat
 	places          = Slots + 1 // number of places of a board: its slots and the place sold
@@ -214,7 +214,7 @@ func describeUnit(game any, n int) string {
 
 type Keyword = engine.KeywordID
 
-// The numbers of the keywords are the bits in a KeywordMask.
+// The numbers of the keywords, which are also the numbers of their bits in a KeywordMask.
 const (
 	Shield Keyword = iota
 	Poison

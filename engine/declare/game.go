@@ -198,7 +198,7 @@ type Setup struct {
 	Capture   func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
 
-	// FactExpression returns the Lua expression for the fact of a game that has a word, or false if there is none. If
+	// FactExpression returns the Lua expression for the fact with a word in a game, or false if there is none. If
 	// FactExpression is nil, the word is the expression.
 	FactExpression func(game any, word string) (string, bool)
 
@@ -245,7 +245,7 @@ type SetupOption struct {
 }
 
 // SetupForm is a form in which a setup can be typed, with its meaning. A placeholder is a word of at least two
-// capitals. In a game for two players, exactly two placeholders stand for the choice of one player each.
+// capitals. In a game for two players there are exactly two, each for the choice of one player.
 type SetupForm struct{ Words, About string }
 
 // SetupValueRule restricts the values of an option of a typed setup, or the setup's words that are not options.

@@ -36,7 +36,7 @@ const (
 	MaxSetup   = 16 << 10  // bytes of a setup
 	MaxText    = 2000      // bytes of an action as typed
 	MaxTexts   = 8 << 20   // bytes of all actions together
-	MaxActions = 100_000   // actions; a long run has a thousand
+	MaxActions = 100_000   // number of actions; a long run has about a thousand
 	MaxRecords = 300_000   // records of all kinds
 	MaxEvents  = 2_000_000 // events of all actions, which a session keeps in memory
 	MaxMods    = 1000      // mods in the header

@@ -20,7 +20,7 @@ const (
 	ActDropCard   // card, team, pile; removes one copy
 
 	ActAnswer // a move: index among the candidates of the pending question, or engine.NoChoice
-	actBegin  // starts the match; 1 to shuffle the turn order; 1 to draw no cards; Apply rejects it
+	actBegin  // 1 to shuffle the turn order, 1 to draw no cards; starts the match; Apply rejects it
 )
 
 // NewPlayAction returns the action of playing a card on a target. Nobody means the only possible target.

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Keyword is the number of a keyword: Block, an aura (an amount, for the match) or an effect (for turns of its unit).
+// Keyword is the number of a keyword: Block, an aura (an amount of it) or an effect (lasting for turns of its unit).
 type Keyword = engine.KeywordID
 
 const (

@@ -24,7 +24,7 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// GainKeyword gives target n of Block (S-24) or an aura (S-26), as packs modify n, and returns the gain. It runs hooks.
+// GainKeyword gives target n of Block (S-24) or an aura (S-26), modified by packs, runs hooks and returns the gain.
 func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {

@@ -176,7 +176,7 @@ const JudgeUnit = "points (a life is worth 1,000)"
 const (
 	worthGame    = 1_000_000 // winning or losing the game
 	worthLife    = 1000
-	worthAttack  = 10 // each point
+	worthAttack  = 10 // each point of attack
 	worthHealth  = 10
 	worthShield  = 25
 	worthPoison  = 45

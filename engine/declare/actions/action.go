@@ -71,15 +71,15 @@ type Param struct {
 	NoiseWords []string        // words that may be typed before it and are ignored
 	HelpText   phrase.Sentence // what "help" explains about a word typed for it; empty for nothing
 
-	// Key is its name in the table that scripts pass as the last argument, or "" if it is a positional parameter.
+	// Key is the parameter's name in the table that scripts pass as the last argument; "" if the parameter is positional.
 	Key string
 
 	AsTyped bool // lets scripts pass any word or number that people can type
 
 	IsPlace bool // whether the value is the number, from 0, of a place for a unit of the player
 
-	// Low and High are the bounds of its number. If the upper bound depends on the game, Most returns it. Exists
-	// reports whether a number between the bounds is valid; nil means that all are.
+	// Low and High are the bounds of the parameter's number. If the upper bound depends on the game, Most returns it.
+	// Exists reports whether a number between the bounds is valid; nil means that all are.
 	Low, High int
 	Most      func(game any) int
 	Exists    func(game any, n int) bool
@@ -99,12 +99,12 @@ type Param struct {
 	// RefusalOfWord returns why a word that is not an entry cannot be chosen. It may be nil.
 	RefusalOfWord func(game any, word string) error
 
-	// DefaultNumber returns its number if a line omits it, given the other parameters. If only is set, an omitted
-	// parameter means the only entry, or NoSubject if there is none; several are an error.
+	// DefaultNumber returns the parameter's number if a line omits it, given the other parameters. If only is set, an
+	// omitted parameter means the only entry, or NoSubject if there is none; several are an error.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
-	// ScriptDefault returns its number if a call in a script omits it. If it is nil, DefaultNumber does.
+	// ScriptDefault returns the parameter's number if a call in a script omits it. nil means DefaultNumber.
 	// ScriptDefaultDoc documents that number.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
@@ -112,7 +112,7 @@ type Param struct {
 	// OmitIf reports whether descriptions of the action omit the parameter. nil means that they never do.
 	OmitIf func(game any, n []int) bool
 
-	// Compute returns its number if the other parameters determine it. The action does not contain it. It may be nil.
+	// Compute returns the parameter's number if the others determine it. The action does not contain it. It may be nil.
 	Compute func(game any, n []int) int
 
 	choices []string // words of the parameter, if they are the same in every game

@@ -452,8 +452,8 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// TypedWordMeanings lists the meanings of each typed word in each context. A word of a form means the action, in the
-// context of the words before it. A word of a choice means itself, in the context of all words of its parameter.
+// TypedWordMeanings has the meanings of each typed word by context. A word of a form means the action, in the context
+// of the words before it. A word of a choice means itself, in the context of all words of its parameter.
 type TypedWordMeanings map[string]map[string][]string
 
 func (m TypedWordMeanings) Add(word, context, meaning string) {

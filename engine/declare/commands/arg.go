@@ -41,7 +41,7 @@ type Arg[T any] struct {
 	absent func(c any) T // returns the default; nil if the argument is required
 	always *T            // the default, if it is constant
 
-	Operand *UnboxedArgEncoding // how unboxed calls pass it; nil if they cannot
+	Operand *UnboxedArgEncoding // how unboxed calls pass the argument; nil if they cannot
 	// returns a function that converts the number n passed by an unboxed call
 	Unbox func(p UnboxedArgSpec) func(c any, in Caller, n int) T
 }

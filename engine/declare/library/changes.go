@@ -23,7 +23,7 @@ type Override struct {
 	PathInTable []string // the path of the change in the mod's table of changes, for errors
 }
 
-// Edit says how an Override changes the part at its path: it sets or wraps it, or inserts or removes items of a list.
+// Edit says how an Override changes the part at its path: by setting or wrapping it, or by inserting or removing items.
 type Edit uint8
 
 const (
@@ -62,7 +62,7 @@ type changeTableSplitter struct {
 	full      func(*vocabulary.Words, string) string
 	list      []Override
 	errs      []schema.ValidationError
-	setAt     map[string][]string // the path in the table at which a path of the definition is set
+	setAt     map[string][]string // where the table sets each path of the definition, as a path in the table
 	within    map[string]bool     // paths inside which something is set
 }
 

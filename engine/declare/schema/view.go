@@ -54,10 +54,10 @@ type ViewField struct {
 	Name, Doc string
 	Type      *Type
 
-	// for Whole, Truth, Word, Ref; NoSubject or an unknown word: nil
+	// reads Whole, Truth, Word, Ref; NoSubject or an unknown word: nil
 	Num        func(game any, n int) int
-	Str        func(game any, n int) string                           // for Text
-	Value      func(game any, n int) Value                            // for List and Record
+	Str        func(game any, n int) string                           // reads Text
+	Value      func(game any, n int) Value                            // reads List and Record
 	Keys       func(game any) *vocabulary.Words                       // for Table: returns its keys
 	At         func(game any, n, key int) Value                       // for Table: returns the value at a key
 	Count      func(game any, n, key int) int                         // for Table of Whole: returns the number at a key
