@@ -6,7 +6,7 @@
 //	executor.go          Executor: runs actions, undoes them, adopts other content
 //	attempt.go           Attempt, one action that may fail; what it costs, in instructions
 //	choice.go            questions and answers, and how an action is interrupted by a question and replayed
-//	waiting.go           effects that wait for a later moment; how many there can be
+//	waiting.go           effects that wait for a later moment; their maximum number
 //	chance.go            seeds, random streams, and every outcome of random choices
 //	hash.go              hashes of states: the same on every machine, and a faster one
 //	keyword.go           one keyword, sets of keywords and of small numbers; limits

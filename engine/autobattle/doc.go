@@ -7,9 +7,9 @@
 // The package is plain Go and does not know whether an ability's function is a script.
 //
 //	action.go               the kinds of action, the legal moves, and how an action is carried out
-//	battle.go               a battle, from its start to the changes it makes to the boards; how much may
-//	                        happen in it: effects, triggers, spawns, clashes
-//	content.go              definitions of units, also in scripts; rarities and how often each is drawn; moving a
+//	battle.go               a battle, from its start to the changes it makes to the boards; limits of
+//	                        its effects, triggers, spawns and clashes
+//	content.go              definitions of units, also in scripts; rarities, and how often each is drawn; moving a
 //	                        game to another generation; templates of new files
 //	declare_actions.go      moves and stage directions as typed; how the arguments of verbs are read
 //	declare_setup.go        game { }, shop { } and battle { }, and how games are set up

@@ -2,7 +2,7 @@
 // for one version of a game's content or to compare several.
 //
 //	lab.go         Plan, which games to play; Ending, how one ended; playing one, also with an ExternalPlayer
-//	shard.go       Shard, the endings of some seeds (how many); PlayShards and PlayPart
+//	shard.go       Shard, the endings of some seeds, and its size; PlayShards and PlayPart
 //	record.go      Record, what happened in a game; RecordingOptions, what is needed to record it
 //	statistics.go  Tally, statistics of the records of many games; ReportCell, a number in one, and its games
 //	standing.go    Standing, the share of games that a player, a seat or a side won; Ratings in Elo points

@@ -2,8 +2,8 @@
 // once as a grammar, from which they are also suggested and documented.
 //
 //	grammar.go   Grammar, also for the texts of one mod; PhraseKind, Form and Phrase
-//	own.go       sentences that packs add, how many, how long their patterns can be, and texts that match
-//	             two sentences
+//	own.go       sentences that packs add, the limits of their number and their patterns, and texts that
+//	             match two sentences
 //	print.go     printing phrases as text, a reference of the sentences for authors of cards, and the
 //	             sentences most similar to one that could not be parsed
 //	read.go      parsing texts into words, numbers and punctuation marks, and these into phrases

@@ -3,7 +3,7 @@
 //
 //	session.go     Session, a game with its history: apply, undo, redo, replay; Node, a state; Line, a sequence of nodes
 //	memory.go      which nodes store their states; rebuilding the others, also under other content
-//	look_ahead.go  PossibleResults: what actions may lead to, played on copies; how many
+//	look_ahead.go  PossibleResults: what actions may lead to, played on copies
 package session
 
 import (

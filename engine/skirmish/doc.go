@@ -5,18 +5,18 @@
 //
 //	match.go      the state of a match, its numbers, and how it begins; explanations of computed numbers;
 //	              random streams; decks and hands; random cards for hidden ones
-//	unit.go       units, their ids and names; how many there can be; teams
+//	unit.go       units, their ids, names and maximum number; teams
 //	zone.go       zones, and how a unit advances, which weakens it
 //	turn.go       a unit's turn, from the loss of Block; deaths; the end of the match, LastTurn, also if nobody
 //	              can damage an enemy again
-//	damage.go     every hit, point by point; effects that units suffer: from which unit, and for how many turns
+//	damage.go     every hit, point by point; effects on units: their source and the turns left
 //	verbs.go      gain, lose, heal and what else cards can do besides hits; questions that effects ask;
-//	              how often in an action; the context and the arguments of verbs
-//	keywords.go   the table of the game's own keywords; how many keywords can be effects; the fields of
+//	              the maximum number of effects in an action; the context and the arguments of verbs
+//	keywords.go   the table of the game's own keywords; the maximum number of effects; the fields of
 //	              keywords that packs define; how keywords modify the number of a hit or a gain, and react
-//	              to events; how deep that nests; effects that wait for a unit's next turn
+//	              to events; limits of nesting; effects that wait for a unit's next turn
 //	action.go     moves and stage directions: which are legal, and applying them; why a card cannot be
-//	              played, and playing it; on which units: reach, requirements, Taunt
+//	              played, and playing it; possible targets: reach, requirements, Taunt
 //
 // What the game declares, from which tools derive the rest:
 //

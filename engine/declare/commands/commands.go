@@ -6,7 +6,7 @@
 //	commands.go  verbs, their results and prices, and functions that build records; verbs that answer yes
 //	             or no, and the verb that asks the player to choose
 //	arg.go       arguments: numbers, words, definitions, keywords, tables, targets; their documentation
-//	waiting.go   functions that a game calls later, how many there can be, and the verb that schedules them
+//	waiting.go   functions that a game calls later, their maximum number, and the verb that schedules them
 package commands
 
 import (
