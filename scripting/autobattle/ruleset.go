@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the auto-battler as the tools see it: the declaration Game and the test of units against texts.
+// Ruleset returns the auto-battler's ruleset for the tools: the declaration Game and the test of units against texts.
 func Ruleset() *scripting.Ruleset {
 	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpUnitTests))
 }

@@ -41,7 +41,7 @@ type Checker struct {
 	untranslated      []UntranslatedMessages
 }
 
-// NewChecker returns a checker for the scripts of a game, which has not checked any file yet.
+// NewChecker returns a checker for the scripts of a game. It has not checked any file yet.
 func NewChecker(game *declare.Declaration) *Checker {
 	l := &Checker{game: game, gameVocabulary: VocabularyOf(game, nil), checked: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	l.makers = append(scripting.RecordMakerNames(game), scripting.UseWord)

@@ -65,7 +65,7 @@ type compiledCode struct {
 	body   stmtCode
 }
 
-// beginCall charges for a call and returns its frame. At a limit it ends the Function with ErrFallback.
+// beginCall charges for a call and returns its frame. If a limit is exceeded, it ends the Function with ErrFallback.
 func (c *compiledCode) beginCall(m *Runner) *frame {
 	if !m.VM.EnterFunction(c.values) {
 		m.fallBack()
@@ -135,7 +135,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 	return f, nil
 }
 
-// storedParams is the largest number of parameters of a function that waits: self, the game and the stored values.
+// storedParams is the largest number of parameters of a delayed effect: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
 // parameterExprs returns expressions for the callback's parameters, and stores their views. Only the kind of references

@@ -278,7 +278,7 @@ func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordM
 	})
 }
 
-// verbArgs implements commands.CallArgs for closures. A wrong argument makes it fall back.
+// verbArgs implements commands.CallArgs for closures. A wrong argument makes the call fall back to the interpreter.
 type verbArgs struct {
 	*frame
 	values []*value

@@ -133,7 +133,7 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// imaginedTablesBesidesFirst counts the tables of a lineSearch besides the first. A line ends where they differ.
+// imaginedTablesBesidesFirst is the number of tables of a lineSearch after the first. A line ends where they differ.
 const imaginedTablesBesidesFirst = 7
 
 // playAndAppend appends an action to the line and plays it on all imagined tables. If the action fails or has another

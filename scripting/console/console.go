@@ -243,7 +243,7 @@ type replacedGame struct {
 	opening Opening
 }
 
-// switchToReplacedGame makes the last game of *from current, appends the one it replaces to *to, and prints the stage.
+// switchToReplacedGame takes the last game from *from, appends the current one to *to, and prints the stage.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]
@@ -307,7 +307,7 @@ func (c *Console) Prompt() string {
 	return "> "
 }
 
-// PrintWelcome prints the title of the game, a hint at the verb help, and the stage.
+// PrintWelcome prints the title of the game, a hint about the verb help, and the stage.
 func (c *Console) PrintWelcome() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -28,7 +28,7 @@ func isNumberAsOnScreen(words string) bool {
 		!strings.ContainsFunc(normalizeScreenWord(words), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsSpace(r) || r == '#' })
 }
 
-// timesTyped matches x3 and *3, with which people type ×3.
+// timesTyped matches x3 and *3, which people type for ×3.
 var timesTyped = regexp.MustCompile(`^[xX*](\d+)$`)
 
 // signedNumber matches a change, as in "-10 HP".

@@ -238,8 +238,8 @@ func (c *Console) isSetupWord(word string) bool {
 // setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appendToRecentInput charges for the bytes of a line and appends it. If the recent input is too long and no input is
-// unfinished, it empties it first.
+// appendToRecentInput charges for the bytes of a line and appends it. Before that, if the recent input is too long and
+// no input is unfinished, it empties the recent input.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {

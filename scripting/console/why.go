@@ -238,7 +238,7 @@ func (c *Console) collectFactHistories(path []*session.Node) (all []*factHistory
 	return all, err
 }
 
-// matchFactHistories returns the histories of the numbers whose names match words best, and the matchRank of these.
+// matchFactHistories returns the histories of the numbers whose names match words best, and their matchRank.
 func (c *Console) matchFactHistories(words string, path []*session.Node) (best []*factHistory, rank int, err error) {
 	all, err := c.collectFactHistories(path)
 	best, rank = bestMatches(words, all, func(h *factHistory) (word, name string) { return h.Word, h.Name })

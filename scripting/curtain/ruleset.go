@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns Curtain Call as the tools see it: the declaration Game and the test of cards against texts.
+// Ruleset returns the ruleset of Curtain Call for the tools: the declaration Game and the test of cards against texts.
 func Ruleset() *scripting.Ruleset {
 	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpNextCardBatch))
 }

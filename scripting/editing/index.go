@@ -28,13 +28,13 @@ type indexedFile struct {
 	size         int            // size of this file in the index, in bytes
 }
 
-// indexedUse is what a name or a string in a file means, with the places of all those that mean the same.
+// indexedUse is the meaning of a name or a string in a file, with the places of all those that have it.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace
 }
 
-// occurrenceMeaning has those parts of an occurrence that a search for references compares.
+// occurrenceMeaning has the parts of an occurrence that a search for references compares.
 type occurrenceMeaning struct {
 	Want, Owner, Name, value string
 	member                   *reference.ScriptMember

@@ -26,7 +26,7 @@ type Entry struct {
 	Where       engine.Place // place of the definition; zero if no script defines it
 	Fingerprint uint64       // hash of the files that define and change it; 0 without a file
 
-	// ComputeFields returns what Fields returns. It is nil if there are no fields.
+	// ComputeFields computes the result of Fields. It is nil if there are no fields.
 	ComputeFields func() []Field
 
 	Owner string // name of the game; may be "" for a built-in keyword

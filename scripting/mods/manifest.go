@@ -15,7 +15,7 @@ import (
 // ManifestFile is the name of the file that describes a mod, at its root.
 const ManifestFile = "mod.lua"
 
-// Manifest is what a mod's file mod.lua says about the mod.
+// Manifest holds the fields of a mod's file mod.lua.
 type Manifest struct {
 	ID, Name    string
 	Version     string

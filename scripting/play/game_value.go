@@ -123,7 +123,7 @@ func (p *GameValue) readAction(in *runtime.VerbArgs, view *schema.View, a *actio
 	return a.NewAction(numbers...)
 }
 
-// refusalPrefix returns how the message about a refused action begins, such as "cannot play \"strike\"".
+// refusalPrefix returns the beginning of the message about a refused action, such as "cannot play \"strike\"".
 func (p *GameValue) refusalPrefix(in *runtime.VerbArgs, a *actions.Decl) string {
 	if a.Purpose != "" {
 		return "cannot " + a.Purpose

@@ -131,7 +131,7 @@ func (s *LuaGames) AddDefinitionsFromFile() error {
 	return err
 }
 
-// ResetForScenario drops the games and definitions of the scenario before.
+// ResetForScenario drops the games and definitions of the previous scenario.
 func (s *LuaGames) ResetForScenario() {
 	s.Played, s.branches = nil, nil
 	s.isActing, s.gameCount, s.eventCount = false, 0, 0

@@ -97,8 +97,8 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns err as a Failure of the current callback, with its place and the turn, or the Failure that err
-// wraps, from a nested callback. If the rules refused a verb, the place is the line that calls the verb.
+// toFailure returns the Failure that err wraps, from a nested callback, or else err as a Failure of the current
+// callback, with its place and the turn. If the rules refused a verb, the place is the line that calls the verb.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {

@@ -107,7 +107,7 @@ func baseToNumber(L *lua.LState) int {
 	return 1
 }
 
-// parseInBase parses a whole number, written in a base from 2 to 36, or returns false from 2^53 on.
+// parseInBase parses a whole number in a base from 2 to 36. It returns false for numbers from 2^53 on.
 func parseInBase(s string, base int) (float64, bool) {
 	s = strings.ToLower(strings.Trim(s, " \t\n\v\f\r"))
 	negative := strings.HasPrefix(s, "-")

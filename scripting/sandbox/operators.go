@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// operators implement the internal functions that package syntax puts in the place of operators.
+// operators implement the internal functions with which package syntax replaces operators.
 var operators = map[string]lua.LGFunction{
 	syntax.Concat:       opConcat,
 	syntax.Length:       opLength,

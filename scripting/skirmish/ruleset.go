@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset returns the skirmish as the tools see it: the declaration Game and the test of cards against texts.
+// Ruleset returns the skirmish's ruleset for the tools: the declaration Game and the test of cards against texts.
 func Ruleset() *scripting.Ruleset {
 	return scripting.NewRuleset(Game, trial.NewTextCheck(setUpCardTests))
 }

@@ -171,12 +171,12 @@ func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	return found
 }
 
-// HasCachedTree reports whether the chunk stores a tree, which saves FunctionTrees and DefinitionsIfPlain the parsing.
+// HasCachedTree reports whether the chunk stores a tree. FunctionTrees and DefinitionsIfPlain then need not parse.
 func (c *Chunk) HasCachedTree() bool {
 	return c.code.resolved.Load() != nil || c.code.tree.Load() != nil
 }
 
-// DropTree frees the stored syntax tree, about fifty times as large as the text, and does what DropDefinerCalls does.
+// DropTree frees the stored syntax tree, which is about fifty times as large as the text, and calls DropDefinerCalls.
 func (c *Chunk) DropTree() {
 	c.code.resolved.Store(nil)
 	c.code.tree.Store(nil)

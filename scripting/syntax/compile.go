@@ -37,8 +37,7 @@ type ScriptRules struct {
 	// Expression also allows a text that is only a list of expressions. Its chunk returns their values.
 	Expression bool
 
-	// StorePath, for hints, is the Lua path where callbacks can keep values, such as self.memory, or "" if there is
-	// none.
+	// StorePath, for hints, is the Lua path of values that callbacks can keep, such as self.memory; "" for none.
 	StorePath string
 
 	// OuterWrites allows functions to assign locals outside themselves, as tests do in a setup function.

@@ -143,7 +143,7 @@ func (f *formatter) indentOf(p tokenOrComment) int {
 	return level + 1
 }
 
-// continuesStatement reports whether a line that begins with p, outside of brackets, continues the statement before.
+// continuesStatement reports whether a line that begins with p, outside of brackets, continues the previous statement.
 func (f *formatter) continuesStatement(p tokenOrComment) bool {
 	switch before := f.before.class; before {
 	case "return":

@@ -71,7 +71,7 @@ func newScenarioTypes(ref *reference.Reference) *Types {
 }
 
 // ShareClasses replaces classes and functions by those of old if all are equal. It reports whether expressions have the
-// same types in both; then at most the words in lists of words differ.
+// same types in both, so that they differ at most in the words of word lists.
 func (t *Types) ShareClasses(old *Types) bool {
 	if !reflect.DeepEqual(t.Classes, old.Classes) || !reflect.DeepEqual(t.Functions, old.Functions) {
 		return false

@@ -152,7 +152,7 @@ func explainWatchLimit(err error) error {
 	return fmt.Errorf("the system's limit on %s, has been reached (%w)", limit, err)
 }
 
-// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends before.
+// waitForQuiet waits until nothing has changed for w.Quiet. It returns false if patience or ctx ends first.
 func (w *watcher[T]) waitForQuiet(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()

@@ -53,7 +53,7 @@ func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	return e
 }
 
-// moveToLastModChange returns e at the last change by a mod to text or effect, unless the card's file waives the code.
+// moveToLastModChange moves e to the last change of text or effect by a mod, unless the card's file waives the code.
 func (p *cardLineLocator) moveToLastModChange(findingCode string, e *source.Error) *source.Error {
 	by, at, is := p.gen.LastModChange(p.card.Where, affectsTextOrEffect)
 	if !is || by.File == e.File || check.FileHasWaiver(p.gen, p.card.Where, findingCode) {

@@ -16,7 +16,7 @@ type SmokeRun struct {
 	Item  string // name of the definition in messages
 	Where engine.Place
 
-	// Play plays the definition until the first error. It describes the situation in which the error occurred.
+	// Play plays the definition until the first error, and returns that error with a description of the situation.
 	Play func() (situation string, err error)
 }
 
