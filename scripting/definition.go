@@ -27,7 +27,7 @@ type Definition struct {
 
 	id                string                      // the full id; the name of the kind for a kind with a single definition
 	layers            []*definitionChange         // changes by other files, in order
-	overlaid          *library.OverlaidDefinition // the definition with the changes of layers; nil if there are none
+	overlaid          *library.OverlaidDefinition // definition with the changes of layers; nil if there are none
 	beforeReplacement *Definition                 // the definition before it was first replaced; nil if it was not
 	removedBy         *definitionChange           // the layer that removed it, or nil
 	removedBefore     int                         // number of removed definitions of the game, of the same kind, that came before it

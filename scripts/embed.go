@@ -4,7 +4,7 @@ package scripts
 
 import "embed"
 
-// FS holds a folder for each ruleset, named after it, the examples and this file.
+// FS holds a folder for each ruleset, named after it, the folder of examples, and this file.
 //
 //go:embed * .luarc.json
 var FS embed.FS

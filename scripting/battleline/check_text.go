@@ -225,8 +225,8 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel with a card in play or, if it is an action or must be played, in the hand. An upgrade in play
-// is attached to a creature.
+// startDuel starts a duel with a card in play or, if it is an action or call needs it played, in the hand. An upgrade
+// in play is attached to a creature.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {

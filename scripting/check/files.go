@@ -64,7 +64,7 @@ type checkedFile struct {
 	valueReads *valueUses // how the file uses values; computed when first needed
 
 	words          []uncheckedWord        // words that can be checked only with a content or a library file
-	wordIndex      map[deferredCheck]int  // index in words; nil after the check
+	wordIndex      map[deferredCheck]int  // index of each word in words; nil after the check
 	fields         map[string]bool        // fields of the table that a library file returns; nil if they are unknown
 	sites          *syntax.TableCallSites // places of the calls that define or change something
 	waivers        []*waiver

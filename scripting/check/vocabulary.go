@@ -21,7 +21,7 @@ import (
 type ScriptVocabulary struct {
 	typing.FileTypes
 	game     string              // the game's name, which its ids may have as a prefix
-	compared map[string][]string // by field whose type lists no words: the words with which it can be compared
+	compared map[string][]string // words with which a field can be compared, by field; only for fields whose type lists no words
 
 	kindsOf func(id string) []string // returns the kinds of the content's definitions that have an id
 	allowed map[wordContext]*wordSet // results of earlier calls of allowedWords

@@ -286,18 +286,18 @@ func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.ex
 // Upper bounds of how many instructions gopher-lua needs for each construct. Each constant and name counts as a load.
 const (
 	loadWork    = 1
-	callWork    = 4 // for calling a function, with its self and moving its result
+	callWork    = 4 // instructions to call a function, with its self and moving its result
 	fieldWork   = 1
 	operateWork = 1
 	compareWork = 4
-	chooseWork  = 8 // for "and" and "or"
-	testWork    = 3 // for a condition
+	chooseWork  = 8 // instructions for "and" and "or"
+	testWork    = 3 // instructions for a condition
 	assignWork  = 2
 	returnWork  = 3
-	prepareWork = 4 // to begin a loop
-	repeatWork  = 3 // for each round of a loop
-	tableWork   = 8 // for a table, including the call that charges for it
-	pieceWork   = 2 // for an item or a field of a table
+	prepareWork = 4 // instructions to begin a loop
+	repeatWork  = 3 // instructions for each round of a loop
+	tableWork   = 8 // instructions for a table, including the call that charges for it
+	pieceWork   = 2 // instructions for an item or a field of a table
 	numberWork  = 12
 )
 

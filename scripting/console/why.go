@@ -376,8 +376,8 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 }
 
-// isForeign reports whether a step of a history belongs to another actor than fact f, such as the enemy of an earlier
-// fight in the same place. It compares their names, without numbers that distinguish actors with equal names.
+// isForeign reports whether a step of a history belongs to an actor other than that of fact f, such as the enemy of an
+// earlier fight in the same place. It compares their names, without numbers that distinguish actors with equal names.
 func (st numberStep) isForeign(f engine.Fact) bool {
 	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
 	facts := st.node.State().AppendFacts(nil)

@@ -134,8 +134,8 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseSharedClosure reports whether a callback's shared closure is still what compiling it would give. If so, it
-// counts its size.
+// tryReuseSharedClosure reports whether a callback can keep its shared closure, because compiling it again would give
+// the same. If so, it adds the closure's size to p.codeSize.
 func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// VerbArgs gives access to the arguments of each call of one function from Lua, as commands.CallArgs.
+// VerbArgs implements commands.CallArgs for all calls of one Go function from Lua.
 type VerbArgs struct {
 	views      *Views
 	L          *lua.LState

@@ -22,7 +22,7 @@ const maxArray = 1024 // the smallest index that gopher-lua does not store in th
 
 // VM is a Lua interpreter with only the sandbox's library, for one goroutine at a time. Machines can share chunks.
 type VM struct {
-	L *lua.LState // its stack has the results of Call
+	L *lua.LState // interpreter state; its stack holds the results of Call
 
 	InGoCall  bool        // whether a call executed by Go is in progress, outside of script functions
 	CallDepth GoCallDepth // depth of the call executed by Go

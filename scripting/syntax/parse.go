@@ -58,7 +58,7 @@ func (t *parsedFile) markDeclaredName(by ast.PositionHolder, name token) {
 
 const (
 	nearMarks         = 32 // marks before and after the last one found that a search tries first
-	maxLinearSearches = 16 // searches through all marks before they are indexed by node
+	maxLinearSearches = 16 // number of searches through all marks before they are indexed by node
 )
 
 // spanOf returns the span of a node, or zero if none was recorded. Calls in the order of the text are the fastest.

@@ -35,7 +35,7 @@ func LoadInGerman(t *testing.T, r *scripting.Ruleset) (content *scripting.Genera
 	}
 }
 
-// GermanScript is what CheckGermanTexts plays and types.
+// GermanScript holds the games that CheckGermanTexts plays and what it types.
 type GermanScript struct {
 	Setups  []string // setups of the games that the bot plays
 	Topics  []string // words that help must know

@@ -65,9 +65,9 @@ func CheckBotsIgnoreHiddenState(t *testing.T, c *scripting.Generation, n int, se
 // state. Its copies record it, too.
 type watchedTable struct {
 	screen.Table
-	original *watchedTable // nil for the game itself
+	original *watchedTable // the game of which this is a copy; nil for the game itself
 	isDealt  bool          // whether the hidden state of this copy was drawn anew
-	actedOn  bool          // of the game itself: whether it or a copy with its hidden state was acted on
+	actedOn  bool          // whether the game or a copy with its hidden state was acted on; only set in the game itself
 }
 
 func (w *watchedTable) isActedOn() bool { return cmp.Or(w.original, w).actedOn }

@@ -25,7 +25,7 @@ var (
 type RandomGameOptions struct {
 	Game    *declare.Declaration
 	Games   int      // number of games, unless -games is given
-	Actions int      // maximum of one game
+	Actions int      // greatest number of actions in one game
 	Spent   []string // names of parts of the state, besides random streams, that chance changes
 
 	// Open is true if the text of an action may leave out what makes no difference, so that it is parsed as another
@@ -71,7 +71,7 @@ type Step struct {
 type World struct {
 	Content        *scripting.Generation
 	Player         *scripting.GameRunner
-	ScriptsMayFail bool  // if so, with errors that name their places
+	ScriptsMayFail bool  // whether scripts may fail, with errors that name their places
 	StartError     error // another error with which games of failing scripts may fail to start
 
 	repeater *scripting.GameRunner // interpreter for repetitions, which has run little else
@@ -88,7 +88,7 @@ func NewOwnScriptsWorld(tb testing.TB, r *scripting.Ruleset) *World {
 type RandomGameCounts struct {
 	Games, Actions, Refused, Unbegun, Ended, Outcomes int
 
-	Won [3]int // by no one, then by seat
+	Won [3]int // games won by no one, by the first seat and by the second
 }
 
 // PlayRandomGames plays random games and checks each. A game that failed can be played again with the
@@ -141,17 +141,17 @@ type randomGame struct {
 	setup    scripting.GameStart
 	chance   engine.RandomStream
 	policies []bot.Policy
-	watch    Watcher // nil if the game did not begin
+	watch    Watcher // checks the game by rules of its own; nil if the game did not begin
 
 	table         screen.Table
-	before, other screen.Table // reused for copies
+	before, other screen.Table // tables reused for copies of the game
 	log           engine.Log
-	parts         []engine.StatePart // reused
+	parts         []engine.StatePart // reused slice of the parts of a state
 	start         uint64
-	last          []engine.Action // legal before the last action
+	last          []engine.Action // legal actions before the last action
 	trail         []appliedAction // actions so far
 	failed        int
-	outcomes      int // number tried
+	outcomes      int // number of random outcomes tried
 	judgements    judgementCache
 }
 
@@ -159,8 +159,8 @@ type randomGame struct {
 type appliedAction struct {
 	action engine.Action
 	text   string
-	hash   uint64 // after it
-	failed string // its error
+	hash   uint64 // hash of the state after the action
+	failed string // text of the action's error; "" if it succeeded
 }
 
 func (r *RandomGameOptions) newGame(n int) *randomGame {
@@ -277,7 +277,7 @@ func (m *randomGame) playAndCheck(a engine.Action, legal bool) error {
 // twoInterpretersEvery is n if one game in n is played on two interpreters.
 const twoInterpretersEvery = 10
 
-// applyOnTwoInterpreters applies an action; in some games, on two interpreters, whose results must be equal.
+// applyOnTwoInterpreters applies an action. In some games it does so on two interpreters, whose results must be equal.
 func (m *randomGame) applyOnTwoInterpreters(a engine.Action, legal bool) error {
 	if m.n%twoInterpretersEvery != 3 || !legal {
 		return m.table.Apply(a)
