@@ -28,8 +28,8 @@ type queueView struct {
 	Workers           []*workerRow
 }
 
-// workerRow is a worker, with the number of results it has sent, of these that were replayed to check them, and of
-// simulations that excluded it.
+// workerRow is a worker, with the numbers of results sent, of results checked by a replay, and of simulations that
+// excluded it.
 type workerRow struct {
 	*workers.WorkerStatus
 	sent, checked, excluded int

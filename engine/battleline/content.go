@@ -71,7 +71,7 @@ var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight
 // Ability carries out an ability of self. target is the chosen card, the opponent in a fight, self's host, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest reports whether something holds for the card of, which may be NoCard. self has the test. It changes nothing.
+// CardTest reports whether the card of, which may be NoCard, passes a test that self makes. It changes nothing.
 type CardTest func(d *Duel, self Source, of Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.

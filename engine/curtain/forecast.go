@@ -7,7 +7,7 @@ import (
 )
 
 // Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP. Low and
-// High are the minimum and maximum over all random outcomes, without damage by Curse; Curse is the maximum of that.
+// High are its minimum and maximum over all random outcomes, without damage by Curse; Curse is the most by Curse.
 type Loss struct {
 	Low, High, Curse int
 	Falls, Stands    bool // whether, in some random outcome, the ally would lose its last HP; whether, in some, it would keep HP

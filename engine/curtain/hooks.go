@@ -289,7 +289,7 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	hook(f, self, happened)
 }
 
-// ownEvents are the kinds of event about one card for which the hook of that card runs whatever pile it is in.
+// ownEvents are the kinds of event about one card that run the hook of this card in whatever pile it is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
 // logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, whatever pile the card is in,

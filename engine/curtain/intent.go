@@ -72,7 +72,7 @@ type IntentAction struct {
 	// TimesBy is 0 if Times is the number of hits. Otherwise a function computes that: TimesBy is 1 + its index among
 	// the Counts of the entry or, in a fight, of the enemy.
 	TimesBy uint8
-	Amount  int16 // All means all stacks; less than All, that a function computes it: see EncodeAmountFunction
+	Amount  int16 // All for all stacks; less than All if a function computes it: see EncodeAmountFunction
 }
 
 // EncodeAmountFunction returns the IntentAction.Amount that stands for a function, which is numbered as in TimesBy. It

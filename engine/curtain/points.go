@@ -147,7 +147,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification returns to, and logs an event Modified if from differs. As old journals expect, it logs no heal.
+// logModification returns to. If from differs, it logs an event Modified, but, as old journals expect, none for heals.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
 	if from == to || p == PointHealed || !f.HasLog() {
 		return to

@@ -271,7 +271,7 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 }
 
 // mayAbsorb reports whether actor a may hold the keyword that absorbed the damage in e: a must be the target or, for a
-// target on the player's side, the Team. Of the game's own keywords, only one of these can hold each.
+// target on the player's side, the Team. A keyword of the game itself can be held by only one of the two.
 func mayAbsorb(e *engine.Event, a int8) bool {
 	isTarget, isTeam := a == e.Target, Actor(a) == Team
 	switch k := Keyword(e.Keyword); {

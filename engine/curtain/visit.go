@@ -203,7 +203,7 @@ func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 type RoomContext struct {
 	*Run
 	selfView   *schema.View // the view of self
-	selfNumber int          // the object number of self in that view
+	selfNumber int          // the object number of self in selfView
 	chance     *engine.RandomStream
 }
 

@@ -271,8 +271,8 @@ func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Gene
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, a replay without a console, may be wrong because lines were typed at a console: it
-// diverged after the start, or a state differed after such a line.
+// NeedsConsole reports whether r, a replay without a console, may be wrong because lines were typed at a console:
+// whether it diverged after the start, or a state differed after such a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }

@@ -59,8 +59,8 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing the given number of lines would scroll more than few lines of the story
-// printed since the last stage off the terminal. It reports whether it waited.
+// pauseIfScrolling waits for Enter if printing the given number of lines would scroll off the terminal more than few
+// lines of the story since the last stage. It reports whether it waited.
 func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -204,8 +204,8 @@ type gameLengthAndLosses struct {
 	lossByCause    map[string]int // health lost, by cause, such as `card "vex"`
 	lastLossNode   *timeline.Node // the last action in which a side other than the winner lost health
 	lastLoss       int            // the health lost in that action
-	lastCause      string         // the cause of that loss
-	lastKeyword    int16          // the keyword that caused that loss; -1 for none
+	lastCause      string         // the cause of lastLoss
+	lastKeyword    int16          // the keyword that caused lastLoss; -1 for none
 }
 
 // countLengthAndLosses counts the turns and actions of a game and the health that each cause took. In a game with one

@@ -311,7 +311,7 @@ func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut f
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // closes the gate, too, while it returns true; may be nil
+	stopped func() bool // while it returns true, the gate is closed, too; may be nil
 }
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }

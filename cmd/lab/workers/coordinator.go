@@ -407,7 +407,7 @@ func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 type WorkerStats struct {
 	Name     string // hexadecimal public key
 	Sent     int    // number of shards for which this worker's result was the first
-	Checked  int    // number of these shards whose replay gave the same result
+	Checked  int    // number of its shards whose replay gave the same result
 	Later    int    // like Checked, but without the worker's first shard
 	Why      string // why the worker was excluded; "" if it was not
 	Repeated int    // number of its shards that other workers must play again

@@ -64,7 +64,7 @@ const (
 	signatureHeader = "Curtain-Signature"
 )
 
-// workerName returns the name of a worker, which is the public key so that nobody else can use it.
+// workerName returns the name of a worker. It is the public key, so that nobody else can use the name.
 func workerName(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
 func parsePublicKey(name string) (ed25519.PublicKey, error) {

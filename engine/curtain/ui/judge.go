@@ -178,8 +178,8 @@ type patternEstimate struct {
 }
 
 type entryEstimate struct {
-	deals  int // damage, weighted as damage to the MacGuffin
-	hits   int // tenths of hits, weighted as hits on the MacGuffin
+	deals  int // tenths of HP of damage; that of a hit on all counts 1.5 times
+	hits   int // tenths of hits; a hit on all counts as 15
 	heals  int
 	blocks int
 }

@@ -92,7 +92,7 @@ func (t *RunTable) AppendCollection(dst []int) []int {
 	return dst
 }
 
-// The numbers of traits: first two for each keyword of each actor, then those of each enemy, then the others.
+// Traits are numbered: first two for each keyword of each actor, then those of each enemy, then the others.
 const (
 	firstTraitOfEnemies = (int(curtain.FirstEnemy) + curtain.MaxEnemies) * 2 * traitKeywords
 	traitsOfEnemy       = 1 + traitsOfStep*maxStepTraits // number of traits of an enemy: one for its HP, and those of each step of its pattern
@@ -130,7 +130,7 @@ const (
 const (
 	protagonistHP = iota
 	protagonistLives
-	protagonistFallen // the enemies' HP if the protagonist has none
+	protagonistFallen // the enemies' HP if the protagonist has lost all HP; otherwise 0
 	traitsOfProtagonist
 )
 
@@ -233,7 +233,7 @@ func growsWithEnemyHP(trait int) bool {
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
 // AppendTraits implements screen.Practice. The amounts are averages over the random outcomes that Judge plays. ok is
-// false if any of these decides the fight.
+// false if one of these outcomes decides the fight.
 func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.TraitAmount, health int, ok bool) {
 	var (
 		m                  = &t.table.judging

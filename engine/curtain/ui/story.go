@@ -92,8 +92,8 @@ type fightNarrator struct {
 	at     int // index in events of the event being reported
 
 	silent      curtain.Actor       // the enemy whose action has no line yet, or Nobody
-	linesBefore int                 // number of lines before the action of silent
-	attempt     string              // description of the action of silent
+	linesBefore int                 // number of lines before that action
+	attempt     string              // description of that action
 	lucky       bool                // whether Luck has been reported in this group
 	uttered     map[sentenceUse]int // how often each sentence with several wordings was used
 	over        bool                // whether the fight has ended

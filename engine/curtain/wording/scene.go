@@ -110,8 +110,8 @@ func (s *sentenceContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []
 	return out
 }
 
-// buildCardFilter returns the filter for the hand cards that a phrase names. If these are to be chosen, it asks the
-// player.
+// buildCardFilter returns the filter for the hand cards that a phrase names. It asks the player if they are to be
+// chosen.
 func (s *sentenceContext) buildCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {
