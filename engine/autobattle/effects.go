@@ -166,8 +166,8 @@ func (g *Game) RemoveKeywordForGood(by Unit, k Keyword, who UnitList) (lost int)
 	})
 }
 
-// GainMana gives by's player n mana, in a battle for the next shop, and returns n. Mana above the limit is lost (O-33),
-// as is mana gained after the end of the battle.
+// GainMana gives n mana to the player of by, in a battle for the next shop, and returns n. Mana above the limit is lost
+// (O-33), as is mana gained after the end of the battle.
 func (g *Game) GainMana(by Unit, n int) int {
 	g.countOperationOrFail()
 	s := g.Seat(by)

@@ -23,8 +23,8 @@ type Learner struct {
 // practises, and does not consider the replies of other players.
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
-// NewFull returns a player with DefaultBudget for a game with a number of seats. It uses the practice that comes with
-// the program and never practises. If there are other players, it considers their replies.
+// NewFull returns a player with DefaultBudget for a game with this number of seats. It uses the practice that comes
+// with the program and never practises. If there are other players, it considers their replies.
 func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1

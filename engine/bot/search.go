@@ -247,8 +247,8 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
-// recordPossibleTurnEnd stores sequence, after which the turn can end in state t, in b.best if it is the best so far,
-// and in b.leaves if there are other players, the table has no Promise, and it is one of the maxLeaves best.
+// recordPossibleTurnEnd records sequence, after which the turn can end in state t. It stores sequence in b.best if it
+// is the best so far. If there are other players and the table has no Promise, b.leaves keeps the maxLeaves best.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.hasOpponents && !b.hasPromise &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {

@@ -262,7 +262,7 @@ func (c ReportCell) numberInGame(p *Plan, g PlannedGame, e *Ending) (number int,
 	return 0, false
 }
 
-// DescribeIfNoWinner returns how and where the game, which has a number of seats, ended, or "" if somebody won it.
+// DescribeIfNoWinner returns how and where a game ended, or "" if somebody won it. seats is the number of its seats.
 func (e *Ending) DescribeIfNoWinner(seats int) string {
 	switch {
 	case !e.Over:

@@ -142,9 +142,9 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint on how to write a text that could not be parsed: a heading, if it ends in a colon, or
-// else a sentence. The hint lists the headings with the most words in common with the text, or the sentences with the
-// same first word, and the most similar example. Without any, it lists all headings or first words.
+// SuggestForms returns a hint on how to write a text that could not be parsed: a heading if it ends in a colon,
+// otherwise a sentence. The hint lists the headings with the most words in common with the text, or the sentences with
+// the same first word, and the most similar example. If there are none, it lists all headings or first words.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

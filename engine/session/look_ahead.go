@@ -42,8 +42,7 @@ type Hit struct{ By, Target int8 }
 // Anybody stands for all actors and the rules themselves in a Hit.
 const Anybody = -128
 
-// Damage has the least and the greatest health that is lost, and the greatest damage that is absorbed before, for
-// example by armor.
+// Damage has the least and the greatest loss of health, and the greatest damage absorbed before that, as by armor.
 type Damage struct{ Min, Max, Absorbed int }
 
 // FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0, unless it ends

@@ -45,8 +45,8 @@ var (
 	HandIsEmpty = Misread.Define("hand_empty", "the hand is empty")
 )
 
-// NoLegalValueError is wrapped by the error of a line whose next parameter is missing, if no value of it makes the move
-// legal now. First is the move with its first value; nil if it has none or is not the last parameter.
+// NoLegalValueError is wrapped by the error for a line whose next parameter is missing and has no legal value now.
+// First is the move with the parameter's first value, or nil if the parameter has no value or is not the last.
 type NoLegalValueError struct{ First *engine.Action }
 
 func (NoLegalValueError) Error() string { return "none is possible now" }

@@ -93,8 +93,9 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat: objects of the view shown,
-// and fields of its other objects, except tables and lists of known length. It returns nil if shown has no Subjects.
+// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat: objects of the view shown
+// and, for objects that it showed, fields, except tables and lists of known length. It returns nil if shown has no
+// Subjects.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)

@@ -50,14 +50,14 @@ func (s NameScope) ForGame() *NameScope {
 
 const maxNameBytes = 200
 
-// CanOnlyMeanItself reports whether a word in these files is always its own full name.
+// CanOnlyMeanItself reports whether a word in the files of s is always its own full name.
 func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// FindFullName returns the full name that a word in these files means, among the names for which known returns true. A
-// word without prefix means a name of the owner or, in this order, of the game or of a mod on which the owner depends.
-// If there is none, or the word is too long, it returns false and the word, without the prefix of the game.
+// FindFullName returns the full name that a word in the files of s means, among the names for which known returns true.
+// A word without prefix means a name of the owner or, in this order, of the game or of a mod on which the owner
+// depends. If there is none, or the word is too long, it returns false and the word, without the prefix of the game.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
 		return word, known(word)
@@ -149,7 +149,7 @@ func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
-// ReasonToBarWord returns why these files must not use a word even if it exists: it belongs to a mod that is not a
+// ReasonToBarWord returns why files of s must not use a word even if it exists: it belongs to a mod that is not a
 // dependency. It returns "" for other words.
 func (s *NameScope) ReasonToBarWord(word string) string {
 	if s == nil || len(word) > maxNameBytes {
@@ -162,7 +162,7 @@ func (s *NameScope) ReasonToBarWord(word string) string {
 	return s.ReasonToBarMod(word, mod)
 }
 
-// ReasonToBarMod returns why these files must not use word, which belongs to a mod: the mod is not a dependency. It
+// ReasonToBarMod returns why files of s must not use word, which belongs to a mod: the mod is not a dependency. It
 // returns "" if they may, or if mod is not a valid id.
 func (s *NameScope) ReasonToBarMod(word, mod string) string {
 	switch {
@@ -184,7 +184,7 @@ func (s *NameScope) Owner() string {
 	return s.Own
 }
 
-// OwnFullID returns the full id of a definition that is called name in these files.
+// OwnFullID returns the full id of a definition that is called name in the files of s.
 func (s *NameScope) OwnFullID(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -192,7 +192,7 @@ func (s *NameScope) OwnFullID(name string) string {
 	return s.Own + ":" + name
 }
 
-// WhyInvalidID returns why these files cannot define an id, or "" if it is valid.
+// WhyInvalidID returns why the files of s cannot define an id, or "" if they can.
 func (s *NameScope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
@@ -206,7 +206,7 @@ func (s *NameScope) WhyInvalidID(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDFormText)
 }
 
-// ShortenNames returns names as these files can write them, to suggest one in place of word. It omits the names of
+// ShortenNames returns names as the files of s can write them, to suggest one in place of word. It omits the names of
 // mods that are not dependencies, and removes prefixes unless word has one or the short name means something else.
 func (s *NameScope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
@@ -242,18 +242,18 @@ func (s *NameScope) fullNameOrEmpty(word string, known func(name string) bool) s
 	return ""
 }
 
-// Number returns the number in w of a word in these files, or false if w does not have it.
+// Number returns the number in w of a word in the files of s, or false if w does not have it.
 func (s *NameScope) Number(w *Words, word string) (number int, ok bool) {
 	return w.Number(s.fullNameOrEmpty(word, w.Has))
 }
 
-// FindKeyword returns the keyword in a table that a word in these files means, or false if there is none.
+// FindKeyword returns the keyword in a table that a word in the files of s means, or false if there is none.
 func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.KeywordID, known bool) {
 	return t.ByWord(s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok }))
 }
 
-// FindWordOrKeyword returns the number in w of a word in these files or, if w lacks it, the id in t of the keyword
-// that the word means. known is false if there is neither.
+// FindWordOrKeyword returns the number in w of a word in the files of s. If w lacks it, it returns the id in t of the
+// keyword that the word means. known is false if there is neither.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	if n, ok := w.Number(word); ok {
