@@ -38,13 +38,13 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of one of three functions, in the fields of, whether and allows, with its result.
+// callbackComputation is a call of one function, which is in one of the fields of, whether and allows, and its result.
 type callbackComputation struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
-	whether  func(f *Fight, self Source) bool // called in place of the field of if the result is a bool
-	allows   func(f *Fight) (bool, string)    // called in place of the field of if the result is a bool with a reason
+	whether  func(f *Fight, self Source) bool // the function, if it returns a bool
+	allows   func(f *Fight) (bool, string)    // the function, if it returns a bool and a reason
 	n        int                              // the result; for a function that returns a bool, 1 means true
 	why      string
 }

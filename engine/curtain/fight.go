@@ -132,7 +132,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 
 // rarelyUsedState is zero in most fights, and copying skips it until it is used. Change it only through useRareState.
 type rarelyUsedState struct {
-	used      bool                     // whether it may be nonzero
+	used      bool                     // whether the other fields may be nonzero
 	heardAfar hookSet                  // hooks of cards that can react while they are not in play
 	ownHeard  hookSet                  // hooks of cards that react to events about themselves
 	joiners   uint64                   // the cards that are added to the run's deck after a victory, one bit each

@@ -289,7 +289,7 @@ type packKeywords struct {
 	heard     hookSet                     // the kinds of event for which any of the keywords has a hook
 	on        [NumHooks]engine.KeywordSet // keywords with a hook for each kind of event
 	ticking   engine.KeywordSet           // the keywords with a tick, or that lose a stack at the start of a turn
-	cleared   engine.KeywordSet           // KeywordsClearedOnEnemies of the whole table
+	cleared   engine.KeywordSet           // the result of KeywordsClearedOnEnemies for all keywords
 	barring   engine.KeywordSet           // the keywords that can forbid playing a card
 	modifiers *engine.Modifiers[Modifier]
 }

@@ -94,8 +94,8 @@ var cardTypeField = func() *schema.Field {
 // OwnerDef defines an owner of cards that is no actor. Its cards have no acting protagonist, like neutral ones.
 type OwnerDef struct {
 	ID, Name string
-	// the relative frequency of its cards, where a neutral card might be offered, in rewards and shops that list no
-	// owners; neutral cards have neutralWeight
+	// relative frequency of its cards in rewards and shops that list no owners and may offer neutral cards; that of
+	// neutral cards is neutralWeight
 	Weight int
 	Relic  string // its cards are offered only while this relic is held; "": always
 	Where  engine.Place

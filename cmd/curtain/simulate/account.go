@@ -326,7 +326,7 @@ func allSidePairs(sides int) (all []sidesBySeat) {
 type standingCounter struct {
 	list          *[]standingRow // the list of results to which the counts are added
 	name, against string
-	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // the seat to count; false to skip the game
+	seatInGame    func(lab.PlannedGame) (seat engine.Seat, takesPart bool) // returns the seat to count, or false to skip the game
 	all           lab.Standing
 	seats         [2]lab.Standing
 }

@@ -26,7 +26,7 @@ import (
 // Server serves the studio. It is safe for concurrent use.
 type Server struct {
 	h              *program.Host
-	ctx            context.Context // the server watches scripts until it ends; nil for a shared page
+	ctx            context.Context // when this ends, the server stops watching scripts; nil for a shared page
 	isSharedPage   bool            // whether the server writes no files and starts no games for requests
 	screens        []screenPage
 	token          string

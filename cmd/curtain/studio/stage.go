@@ -27,7 +27,7 @@ type screenData struct {
 	Games  []*scripting.Ruleset
 	Tables []tableTab
 
-	Project string       // identifies the folder in which scripts are edited; "" on a shared page
+	Project string       // hash of the folder in which scripts are edited; "" on a shared page
 	Screens []screenPage // screens of the server
 	Alone   bool         // whether this is a shared page
 	Verdict []htmlLine   // a sentence that says whether the opened journal still replays; nil without a journal

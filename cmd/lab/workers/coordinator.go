@@ -91,7 +91,7 @@ type gatherState struct {
 	checking     int // number of shards that are being replayed or are about to be
 	replaySlots  chan struct{}
 	unproven     int  // total size, in bytes, of results from workers without a checked result; see maxUnproven
-	waiting      bool // whether the broker has more results from such workers
+	waiting      bool // whether results were left at the broker because of maxUnproven
 	repeated     int  // number of shards assigned more than once
 	unreadable   int  // number of messages at the broker that had no valid signature
 
