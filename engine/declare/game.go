@@ -59,7 +59,7 @@ type Declaration struct {
 	CheckUnused func(game any) error
 	// Parts are the parts of definitions that a game reaches one after another, or nil if definitions have none.
 	Parts         *DefinitionParts
-	JudgementUnit string // the unit of screen.Table.Judge: points
+	JudgementUnit string // the unit of screen.Table.Judge, such as points
 	// WordsByField returns, for fields whose type lists no words, the words with which scripts can compare the field,
 	// by its name. It may be nil.
 	WordsByField func(c library.Definitions) map[string][]string

@@ -118,7 +118,7 @@ type Entry struct {
 	Kind           EntryKind
 	Text           string // the action, or the console input
 	StateDigest           // digest of the state after the action; only the hash for a console input
-	Node           int    // number of the action after which the game is after this entry; 0 is the start
+	Node           int    // number of the last action in effect after this entry; 0 is the start
 	Parent         int    // number of the action before it, if the entry is an action
 	Pack           int    // index in Journal.Packs of the scripts in use after this entry; -1 in format 1
 	CoveredEntries int    // how many of the entries before it are its effects, if the entry is a console input

@@ -29,7 +29,7 @@ type Writer struct {
 	err     error
 
 	tree       actionTree
-	at         int // number of the action after which the game is now
+	at         int // number of the last action in effect
 	now        filePosition
 	packs      [][]ScriptFile
 	pack       int          // index in packs of the scripts in use

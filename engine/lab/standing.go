@@ -55,7 +55,7 @@ func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	return 0
 }
 
-// StandingOf returns the standing of a player who won a number of games, given that each game had a different seed.
+// StandingOf returns the standing of a player who won some of the games, each of which had a different seed.
 func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }

@@ -89,9 +89,9 @@ type Grammar struct {
 	kinds map[string]*PhraseKind
 	order []string
 
-	// If IsMeaningful is not nil, Parse rejects the sentences and headings for which it returns false, even though
-	// they match a form. has has a bit for each condition that is true.
-	IsMeaningful func(p *Phrase, has uint) bool
+	// If IsMeaningful is not nil, Parse rejects the sentences and headings for which it returns false, even though they
+	// match a form. conditions has a bit for each condition that is true.
+	IsMeaningful func(p *Phrase, conditions uint) bool
 
 	// Synonyms maps words that authors may use in headings to words of the grammar, or to "" for words to be ignored.
 	Synonyms map[string]string

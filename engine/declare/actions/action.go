@@ -26,7 +26,7 @@ type Decl struct {
 	AlternativeForms []string // other forms with the same meaning
 	Params           []*Param // the parameters, in the order of the action's numbers
 	Move             bool
-	Purpose          string // what it does, for messages that refuse it: end the turn; "" means Name
+	Purpose          string // what it does, for messages that refuse it, such as "end the turn"; "" means Name
 	IsRemoval        bool   // whether it removes something from the game, to set up another position
 	RepeatsLastParam bool   // whether scripts may give several values for the last parameter, each for an action of its own
 

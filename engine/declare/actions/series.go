@@ -22,7 +22,7 @@ type ActionSeriesMethod struct {
 	Name, Doc   string
 	Args        []commands.ArgDoc // the arguments, unless Setup is set
 	CallExample string            // an example of a call
-	Purpose     string            // what it does, for messages that refuse it: end the turn
+	Purpose     string            // what it does, for messages that refuse it, such as "end the turn"
 
 	// NewSource reads the arguments of a call and returns the source of the actions.
 	NewSource func(game any, in commands.CallArgs) ActionSource

@@ -19,7 +19,7 @@ func (f *ViewField) IsEverVisible() bool {
 // object is identified by a number, its subject.
 type View struct {
 	Name   string // name in messages and types, such as unit
-	Item   string // name of the self of a callback in messages: card; "" means Name
+	Item   string // name in messages of self in a callback, such as card; "" means Name
 	Class  string // name in stubs, such as Unit
 	Doc    string
 	Path   string // path of an object at a prompt, for examples: units[current]
