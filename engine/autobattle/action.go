@@ -60,24 +60,25 @@ func (g *Game) Legal(dst []engine.Action) []engine.Action {
 	switch {
 	case g.phase == InShop:
 		s := g.shopper
-		for place := range g.CountHand(s) {
+		hand, board := g.CountHand(s), &g.players[s].board
+		for place := range hand {
 			dst = engine.AppendAction(dst, ActPitch, int16(place), 0, 0)
 		}
-		for place := range g.CountHand(s) {
-			for slot := range Slots {
-				if g.UnitOnSlot(s, slot) == Nobody && g.HandCard(s, place).Cost <= g.Mana(s) {
+		for place := range hand {
+			for slot := 0; slot < Slots && g.HandCard(s, place).Cost <= g.Mana(s); slot++ {
+				if board[slot].def == NoCard {
 					dst = engine.AppendAction(dst, ActPlay, int16(place), int16(slot), 0)
 				}
 			}
 		}
-		for slot := range Slots {
-			if g.UnitOnSlot(s, slot) != Nobody {
+		for slot := range board {
+			if board[slot].def != NoCard {
 				dst = engine.AppendAction(dst, ActSell, int16(slot), 0, 0)
 			}
 		}
-		for a := range Slots {
+		for a := range board {
 			for b := a + 1; b < Slots; b++ {
-				if g.UnitOnSlot(s, a) != Nobody || g.UnitOnSlot(s, b) != Nobody {
+				if board[a].def != NoCard || board[b].def != NoCard {
 					dst = engine.AppendAction(dst, ActSwap, int16(a), int16(b), 0)
 				}
 			}
