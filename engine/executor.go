@@ -126,11 +126,11 @@ type FastPathRuntime interface {
 func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	runtime := c.fastPath
 	if runtime == nil || c.busy {
-		return c.attemptOnce(a)
+		return c.attemptOnce(&a)
 	}
 	log, branch, choiceCount := c.log, c.branch, c.branch.ChoiceCount()
 	runtime.BeginAction()
-	err := c.attemptOnce(a)
+	err := c.attemptOnce(&a)
 	for runtime.EndAction(err != nil) {
 		c.log, c.branch = log, branch
 		if branch != nil {
@@ -139,7 +139,7 @@ func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 		if again := c.choices.replay; again != nil {
 			again.passed = 0
 		}
-		err = c.attemptOnce(a)
+		err = c.attemptOnce(&a)
 	}
 	return err
 }
@@ -155,7 +155,7 @@ func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 }
 
 // attemptOnce performs an action and undoes it if it fails. It repeats the code of Attempt for speed.
-func (c *Executor[S]) attemptOnce(a Action) (err error) {
+func (c *Executor[S]) attemptOnce(a *Action) (err error) {
 	if c.busy {
 		return ErrBusy
 	}
@@ -167,21 +167,21 @@ func (c *Executor[S]) attemptOnce(a Action) (err error) {
 		}
 		c.game.Copy(c.before, c.state)
 	}
-	mark, done := c.logLength(), false
+	mark := c.logLength()
 	defer func() {
-		c.busy = false
-		if !done {
+		if c.busy { // it panicked
+			c.busy = false
 			err = c.undoFailedAction(recover(), mark)
 		}
 	}()
 	number := *c.actions + 1 // before an answered question sets the state back
-	c.choices.current, c.choices.choicesBefore = a, c.branch.ChoiceCount()
+	c.choices.current, c.choices.choicesBefore = *a, c.branch.ChoiceCount()
 	if r := c.choices.replay; r != nil {
 		*c.state = r.from.before
 		c.setReplayLogAndChance(r)
 	}
-	c.game.PerformLegal(a, number)
-	done = true
+	c.game.PerformLegal(*a, number)
+	c.busy = false
 	return nil
 }
 

@@ -84,6 +84,9 @@ func (h *Hasher) BeginPart(name ...string) {
 	}
 }
 
+// HasParts reports whether h stores the hashes of parts, so that their names are used.
+func (h *Hasher) HasParts() bool { return h.parts != nil }
+
 // BeginTranslatedPart begins a part of the state, like BeginPart, with a name that can be translated.
 func (h *Hasher) BeginTranslatedPart(name phrase.Sentence) {
 	if h.parts != nil {

@@ -67,18 +67,17 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 				continue
 			}
 		}
-		enough := c.cost-c.discount <= energy
-		if target := only[c.aim]; target != manyTargets {
+		if target := only[c.aim%Aim(len(only))]; target != manyTargets {
 			// Always appended, and removed again if too expensive: a branch would be unpredictable.
 			dst = engine.AppendAction(dst, ActPlay, int16(i), int16(target), 0)
-			dst = dst[:len(dst)-engine.BoolToInt(!enough)]
+			dst = dst[:len(dst)-engine.BoolToInt(c.cost-c.discount > energy)]
 			continue
 		}
 		a, last := enemy, lastEnemy
 		if c.aim != AimEnemy {
 			a, last = f.targetRange(c.aim)
 		}
-		for ; enough && a != Nobody && a <= last; a++ {
+		for ; c.cost-c.discount <= energy && a != Nobody && a <= last; a++ {
 			if f.canBeTarget(c.aim, a) {
 				dst = engine.AppendAction(dst, ActPlay, int16(i), int16(a), 0)
 			}
@@ -103,12 +102,12 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err := f.CheckPlayable(a.Args[0]); err != nil {
 			return err
 		}
-		return f.applyTargetedAction(a, f.cards[a.Args[0]].aim)
+		return f.applyTargetedAction(&a, f.cards[a.Args[0]].aim)
 	case ActUseItem:
 		if err := f.checkHasItem(a.Args[0]); err != nil {
 			return err
 		}
-		return f.applyTargetedAction(a, f.content.Items[a.Args[0]].Aim)
+		return f.applyTargetedAction(&a, f.content.Items[a.Args[0]].Aim)
 	case ActDiscardItem:
 		if err := cmp.Or(f.checkHasItem(a.Args[0]), f.checkNoFreeSlot()); err != nil {
 			return err
@@ -135,7 +134,7 @@ func (f *Fight) Apply(a engine.Action) error {
 }
 
 // applyTargetedAction applies an action with the target a.Args[1]. If that is Nobody, it uses the only possible target.
-func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
+func (f *Fight) applyTargetedAction(a *engine.Action, aim Aim) error {
 	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
 	target := Actor(a.Args[1])
 	if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
@@ -145,8 +144,10 @@ func (f *Fight) applyTargetedAction(a engine.Action, aim Aim) error {
 	if err != nil {
 		return err
 	}
-	a.Args[1] = int16(target)
-	return engine.ApplyAction(&f.executor, a)
+	if a.Args[1] != int16(target) { // since reading a after a write to a part of it takes time
+		a.Args[1] = int16(target)
+	}
+	return engine.ApplyAction(&f.executor, *a)
 }
 
 type fightPerformer struct{ *Fight }

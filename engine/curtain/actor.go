@@ -36,16 +36,9 @@ func (a Actor) IsCompanion() bool { return a >= FirstCompanion }
 func (a Actor) HasIntents() bool    { return a >= FirstEnemy }
 func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == ProtagonistB }
 
-func (s *state) actorAfterLast() Actor {
-	if s.lastAlly > ProtagonistB {
-		return s.lastAlly + 1
-	}
-	return FirstEnemy + Actor(s.enemyCount)
-}
-
 // ActorsWithIntents iterates over the actors that act by intents, even if they are not alive.
 func (s *state) ActorsWithIntents(yield func(Actor) bool) {
-	for a := FirstEnemy; a < s.actorAfterLast(); a++ {
+	for a := FirstEnemy; a < s.actorEnd; a++ {
 		if s.hasActor(a) && !yield(a) {
 			return
 		}
@@ -54,7 +47,7 @@ func (s *state) ActorsWithIntents(yield func(Actor) bool) {
 
 // hasActor reports whether a is in the fight, with HP or without. The Team always is.
 func (s *state) hasActor(a Actor) bool {
-	return a >= 0 && a < s.actorAfterLast() && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
+	return a >= 0 && a < s.actorEnd && (!a.IsEnemy() || a < FirstEnemy+Actor(s.enemyCount))
 }
 
 // Actors is a list of at most numActors actors, in the order in which an effect reaches them.
@@ -81,7 +74,7 @@ func (l *Actors) AddUpToLimit(actors ...Actor) {
 }
 
 func (l *Actors) Len() int       { return int(*l >> lengthShift & 15) }
-func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is an index
+func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i & 63) & 15) } // &63 only spares a check of the shift
 
 type actorState struct {
 	meters   [numUnitMeters]int16
@@ -150,7 +143,7 @@ func (f *Fight) Companions(yield func(Actor) bool) {
 	}
 }
 
-var fixedAllies = NewActors(MacGuffin, ProtagonistA, ProtagonistB)
+var onlyMacGuffin, fixedAllies = NewActors(MacGuffin), NewActors(MacGuffin, ProtagonistA, ProtagonistB)
 
 // allies returns the MacGuffin, the protagonists and the companions, even if they have no HP.
 func (f *Fight) allies() Actors {
@@ -308,6 +301,7 @@ func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	} else {
 		s.enemyCount = max(s.enemyCount, int8(a-FirstEnemy)+1)
 	}
+	s.actorEnd = max(s.actorEnd, a+1)
 	s.units[a], s.enemy[a-FirstEnemy] = actorState{}, enemyState{def: n}
 	u := &s.units[a]
 	u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)

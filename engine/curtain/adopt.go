@@ -70,12 +70,12 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 	if numbering.IsIdentity() {
 		return nil
 	}
-	for a := range s.units[:s.actorAfterLast()] {
+	for a := range s.units[:s.actorEnd] {
 		k := &s.units[a].keywords
 		missing = append(missing, numbering.MissingWords(k.HeldKeywords())...)
 		*k = k.Renumber(numbering)
 	}
-	for i := range s.enemy[:s.actorAfterLast()-FirstEnemy] {
+	for i := range s.enemy[:s.actorEnd-FirstEnemy] {
 		for n := range s.enemy[i].intent.Actions() {
 			a := &s.enemy[i].intent.at[n]
 			missing = append(missing, numbering.MissingWords(engine.KeywordSetOf(a.Keyword, a.Of))...)

@@ -22,13 +22,13 @@ func (f *Fight) Cost(instance int16) int {
 // within a callback, costOrError does not return: the action fails.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].flags&specialToPlay == 0 {
-		return f.discountedCost(instance), nil
+		return f.cards[instance].discountedCost(), nil
 	}
 	switch def := f.CardDef(instance); {
 	case def.CostX:
 		return f.Energy(), nil
 	case def.CostOf == nil:
-		return f.discountedCost(instance), nil
+		return f.cards[instance].discountedCost(), nil
 	default:
 		n, err := f.runComputation(callbackComputation{by: f.CardSource(instance), callback: CallCost, of: def.CostOf})
 		if err != nil {
@@ -81,8 +81,7 @@ func (f *Fight) evaluateCurrentComputation() {
 	f.currentComputation.n, f.currentComputation.why = n, why
 }
 
-func (f *Fight) discountedCost(instance int16) int {
-	c := &f.cards[instance]
+func (c *cardState) discountedCost() int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
@@ -176,7 +175,7 @@ func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 			}
 		}
 	}
-	for a := MacGuffin; a < f.actorAfterLast(); a++ {
+	for a := MacGuffin; a < f.actorEnd; a++ {
 		for s := f.HeldKeywords(a).And(f.content.addedKeywords.barring); !s.IsEmpty() && f.isPresent(a); s = s.WithoutFirst() {
 			k := s.First()
 			if !ask(f.content.addedKeywords.definitionOf(k).Does.Allows, Source{a, OfKeyword, int16(k)}) {

@@ -276,7 +276,7 @@ func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf f
 
 func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", NoiseWords: []string{"on"},
-		Most:    func(game any) int { return int(game.(*Fight).actorAfterLast()) - 1 },
+		Most:    func(game any) int { return int(game.(*Fight).actorEnd) - 1 },
 		Exists:  func(game any, n int) bool { return game.(*Fight).hasActor(Actor(n)) },
 		Entries: actions.AdaptQuery(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.allActors()) })}
 	if defaultActor != nil {

@@ -201,7 +201,7 @@ func checkActorNames(content library.Definitions, layout any) (bad engine.Valida
 	c, l := content.(*Content), layout.(*FightLayout)
 	protagonists := c.firstRunOfModOrDefault(l.Mod).protagonistsOrDefault(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
-	seen := state{scalarState: scalarState{lastAlly: ProtagonistB}}
+	seen := state{scalarState: scalarState{lastAlly: ProtagonistB, actorEnd: FirstEnemy}}
 	for _, id := range l.Enemies {
 		known = append(known, id)
 		if n, ok := c.enemies.Index(id); ok {
@@ -359,7 +359,7 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 // If one of them ends the turn, it has the whole hand and draw pile, otherwise only the cards that they play.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
-	for a := MacGuffin; a < f.actorAfterLast(); a++ {
+	for a := MacGuffin; a < f.actorEnd; a++ {
 		of := schema.NamedEntry[[]engine.Value]{Name: f.actorWordInLayout(a)}
 		for k := range f.HeldKeywords(a).All {
 			if begins := a.HasIntents() && slices.Contains(f.EnemyDef(a).Keywords, EnemyStartingKeyword{k, f.Stacks(a, k)}); !begins {
@@ -415,7 +415,7 @@ func layoutOfParticipants(f *Fight) *FightLayout {
 	if ids := f.RelicIDs(); !slices.Equal(ids, f.content.Run.startingRelics(f.content, [2]string(names))) {
 		l.Relics = ids
 	}
-	for a := MacGuffin; a < f.actorAfterLast(); a++ {
+	for a := MacGuffin; a < f.actorEnd; a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
 			l.HP = append(l.HP, schema.NamedEntry[int]{Name: f.actorWordInLayout(a), Of: f.HP(a)})
 		}

@@ -63,6 +63,7 @@ type scalarState struct {
 	protagonist       [2]int16
 	enemyCount        int8
 	lastAlly          Actor                          // the last companion or, if there is none, ProtagonistB
+	actorEnd          Actor                          // 1 + the last actor
 	startingCurrency  int16                          // the currency that the fight began with
 	heard             hookSet                        // the kinds of event for which some definition in the fight has a hook
 	modifiedPoints    engine.SmallSet[ModifierPoint] // points at which a relic modifies numbers
@@ -76,9 +77,10 @@ type scalarState struct {
 }
 
 func (s *state) copyFrom(o *state) {
-	end := o.actorAfterLast()
-	for e := end; e < s.actorAfterLast(); e++ {
-		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
+	end := o.actorEnd
+	if end < s.actorEnd {
+		clear(s.units[end:s.actorEnd])
+		clear(s.enemy[end-FirstEnemy : s.actorEnd-FirstEnemy])
 	}
 	s.scalarState = o.scalarState
 	for a := range o.units[:end] {
@@ -106,9 +108,10 @@ func (s *state) copyFrom(o *state) {
 
 // copyWithOnlyCardsInPlay copies o to s without the cards that are not in play. It repeats code of copyFrom for speed.
 func (s *state) copyWithOnlyCardsInPlay(o *state) {
-	end := o.actorAfterLast()
-	for e := end; e < s.actorAfterLast(); e++ {
-		s.units[e], s.enemy[e-FirstEnemy] = actorState{}, enemyState{}
+	end := o.actorEnd
+	if end < s.actorEnd {
+		clear(s.units[end:s.actorEnd])
+		clear(s.enemy[end-FirstEnemy : s.actorEnd-FirstEnemy])
 	}
 	s.scalarState = o.scalarState
 	for a := range o.units[:end] {
@@ -117,7 +120,7 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	for i := range o.enemy[:end-FirstEnemy] {
 		s.enemy[i] = o.enemy[i]
 	}
-	s.piles[InPlay] = o.piles[InPlay]
+	s.piles[InPlay].copyFrom(&o.piles[InPlay])
 	for _, c := range o.piles[InPlay].at[:o.piles[InPlay].n] {
 		s.cards[c] = o.cards[c]
 	}
@@ -196,6 +199,7 @@ func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight
 
 func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
 	f := &Fight{content: c, callbackStack: new(callbackStack)}
+	f.actorEnd = FirstEnemy
 	engine.InitExecutor(&f.executor, fightPerformer{f}, &f.state, &f.actions, runtime, log)
 	return f
 }
@@ -221,7 +225,7 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	if len(s.Deck) > MaxCards {
 		return sayCards.NewError("most", MaxCards, "n", len(s.Deck))
 	}
-	fresh := state{scalarState: scalarState{lastAlly: ProtagonistB}}
+	fresh := state{scalarState: scalarState{lastAlly: ProtagonistB, actorEnd: FirstEnemy}}
 	if err := cmp.Or(fresh.addAllies(c, s), fresh.addEnemies(c, s.Enemies), fresh.addDeck(c, s.Deck), fresh.owned.addStartingRelics(c, s.Relics)); err != nil {
 		return err
 	}

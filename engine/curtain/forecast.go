@@ -109,11 +109,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	t.SetOutcomeEnumerator(&fc.branches)
 	t.losses = &fc.losses
 	begun := f.ScriptInstructions()
-	for played := 0; ; played++ {
-		if played == MaxForecastOutcomes || f.ScriptInstructions()-begun > maxForecastWork {
-			out.Sampled = true
-			break
-		}
+	for played := 0; ; {
 		if err = fc.playTurnEndOnCopy(f, true); err != nil {
 			return out, err
 		}
@@ -124,15 +120,21 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 			} else {
 				l.Low, l.High, l.Curse = min(l.Low, hp), max(l.High, hp), max(l.Curse, curse)
 			}
-			falls := fc.losses.fallen[a]
-			l.Falls, l.Stands = l.Falls || falls, l.Stands || !falls
+			if fc.losses.fallen[a] {
+				l.Falls = true
+			} else {
+				l.Stands = true
+			}
 		}
 		out.Wins = out.Wins || t.result == Victory && !fc.losses.fallen[MacGuffin]
 		if !fc.branches.NextOutcome() {
-			break
+			return out, nil
+		}
+		if played++; played == MaxForecastOutcomes || f.ScriptInstructions()-begun > maxForecastWork {
+			out.Sampled = true
+			return out, nil
 		}
 	}
-	return out, nil
 }
 
 // RandomizeHiddenState implements screen.Table. It shuffles the draw pile and reseeds all future random outcomes,

@@ -37,11 +37,13 @@ func (f *Fight) addToHash(h *engine.Hasher) {
 	}
 	h.BeginTranslatedPart(partCards)
 	f.hashCards(h)
-	for a := range s.actorAfterLast() {
+	for a := range s.actorEnd {
 		if !s.hasActor(a) {
 			continue
 		}
-		h.BeginTranslatedPart(f.actorPartName(a))
+		if h.HasParts() { // else finding its name takes a tenth of the time
+			h.BeginTranslatedPart(f.actorPartName(a))
+		}
 		f.hashActor(a, h)
 	}
 	for i := range s.streams {
@@ -88,7 +90,7 @@ func (f *Fight) hashCards(h *engine.Hasher) {
 		h.Uint64(f.content.Cards[c.def].hash)
 		h.Int(int(c.discount))
 		h.Int(int(c.boost))
-		for range c.flags.upgradesInFight() {
+		for left := c.flags; left >= heightened; left -= heightened { // once for each upgrade
 			h.String("upgraded")
 		}
 	}

@@ -244,7 +244,7 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	if f.rareParts.heardAfar&bit != 0 {
 		f.runHooksOfCardsOutOfPlay(e, happened)
 	}
-	for a := FirstEnemy; a < f.actorAfterLast(); a++ { // an enemy may be summoned meanwhile
+	for a := FirstEnemy; a < f.actorEnd; a++ { // an enemy may be summoned meanwhile
 		if def := f.EnemyDef(a); def.hooks&bit != 0 && (f.units[a].meters[meterHP] > 0 || e.Kind == KnockedOut && e.Target == a) {
 			f.callHook(def.On[e.Kind], Source{Actor: a}, happened)
 		}

@@ -173,14 +173,9 @@ func (f *Fight) logIntent(e Actor) {
 func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
 	f.pushCallback(self, CallActs)
-	var actions [MaxIntent]IntentAction // a copy, since actions may change the intent
-	intent := f.Intent(enemy)
-	n := int(intent.n)
-	for i := range n { // one by one, as there are few
-		actions[i] = intent.at[i]
-	}
-	for i := range n {
-		a := &actions[i]
+	intent := *f.Intent(enemy) // a copy, since actions may change the intent
+	for i := range intent.Actions() {
+		a := &intent.at[i]
 		if f.result != Undecided || !f.IsAlive(enemy) {
 			break // CC-31
 		}
@@ -212,7 +207,7 @@ func (f *Fight) carryOutIntentAction(self Source, a *IntentAction) {
 	n, times, _ := f.IntentNumbers(self.Actor, a)
 	switch a.Kind {
 	case IntentAttack:
-		f.DealHits(self, n, times, f.targetsOfAttack(self.Actor, a, NewActors(MacGuffin)))
+		f.DealHits(self, n, times, f.targetsOfAttack(self.Actor, a, onlyMacGuffin))
 	case IntentAttackAll:
 		f.DealHits(self, n, times, f.targetsOfAttack(self.Actor, a, f.allies()))
 	case IntentGain:

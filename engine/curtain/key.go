@@ -67,12 +67,12 @@ func (f *Fight) addToKey(k *engine.StateKeyBuilder) {
 
 func (f *Fight) addActorsToKey(k *engine.StateKeyBuilder) {
 	s := &f.state
-	for a := range s.actorAfterLast() {
+	for a := range s.actorEnd {
 		u := &s.units[a]
 		k.Add(packFourNumbers(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
 		u.keywords.AddToKey(k)
 	}
-	for a := FirstEnemy; a < s.actorAfterLast(); a++ {
+	for a := FirstEnemy; a < s.actorEnd; a++ {
 		e := &s.enemy[a-FirstEnemy]
 		k.Add(packFourNumbers(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.BoolToInt(f.HasLeftUndefeated(a))))
 		for n := range e.intent.Actions() {

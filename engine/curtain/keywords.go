@@ -333,7 +333,7 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 // runPackKeywordHooks runs the hooks that the keywords of packs have for an event, once for each holder. It skips
 // holders without HP, except the Team and the target of the event.
 func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
-	for a := MacGuffin; a < f.actorAfterLast(); a++ {
+	for a := MacGuffin; a < f.actorEnd; a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {
 			continue
 		}

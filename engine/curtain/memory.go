@@ -110,7 +110,8 @@ func (m *memory) entryLength(start int) int {
 }
 
 func (m *memory) copyFrom(o *memory) {
-	if used := max(m.used, o.used); used > 0 {
+	if m.used|o.used != 0 {
+		used := max(m.used, o.used)
 		copy(m.at[:used], o.at[:used])
 		m.used = o.used
 	}

@@ -60,7 +60,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 		}
 	}
 	if c.flags&specialToPlay == 0 {
-		if f.discountedCost(instance) > f.Energy() {
+		if c.discountedCost() > f.Energy() {
 			return ErrNotEnoughEnergy
 		}
 	} else if err := f.checkConditionAndCost(instance); err != nil {
@@ -149,8 +149,8 @@ func (f *Fight) checkOrFillInTarget(aim Aim, target Actor) (Actor, error) {
 }
 
 // pileAfterPlay returns the pile into which a card moves when it is played, before its effect (CC-53).
-func (f *Fight) pileAfterPlay(instance int16) Pile {
-	switch c := &f.cards[instance]; {
+func (c *cardState) pileAfterPlay() Pile {
+	switch {
 	case c.kind == Enchantment:
 		return InPlay
 	case c.flags&exhausts != 0:
@@ -160,8 +160,9 @@ func (f *Fight) pileAfterPlay(instance int16) Pile {
 }
 
 func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
-	if f.cards[instance].flags&specialToPlay == 0 {
-		f.meters[meterEnergy] -= int16(f.discountedCost(instance))
+	c := &f.cards[instance]
+	if c.flags&specialToPlay == 0 {
+		f.meters[meterEnergy] -= int16(c.discountedCost())
 	} else {
 		n, err := f.costOrError(instance)
 		if err != nil {
@@ -172,7 +173,7 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 		}
 		f.meters[meterEnergy] -= int16(n)
 	}
-	if f.cards[instance].kind == Attack && f.rareParts.waits.Len() > 0 {
+	if c.kind == Attack && f.rareParts.waits.Len() > 0 {
 		f.cardBeingPlayed = 1 + instance
 		f.runWaitsFor(NextAttack)
 		f.cardBeingPlayed = 0
@@ -180,22 +181,23 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 			return
 		}
 	}
-	boost := f.cards[instance].boost
+	boost := c.boost
 	f.removeFromHand(f.pile(Hand).indexOf(uint8(instance)))
 	f.playRemovedCard(instance, target, boost)
 }
 
 // playRemovedCard plays a card that is paid for and in no pile. boost is added to the damage of each of its hits.
 func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
-	def, source := f.CardDef(instance), f.CardSource(instance)
+	c := &f.cards[instance]
+	def, source := f.content.Cards[c.def], Source{c.owner, OfCard, instance}
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
-	f.pile(f.pileAfterPlay(instance)).push(uint8(instance))
+	f.pile(c.pileAfterPlay()).push(uint8(instance))
 	if f.played.n == MaxCards {
 		f.played.removeAt(0)
 	}
 	f.played.push(uint8(instance))
 	f.luckRoll = cardLuckRoll{}
-	f.cards[instance].boost = boost // the card in progress still has its bonus
+	c.boost = boost // the card in progress still has its bonus
 	if f.HasLog() {
 		f.logEvent(eventWithoutCause{Kind: CardPlayed, Card: instance, Target: target})
 	}
@@ -204,15 +206,15 @@ func (f *Fight) playRemovedCard(instance int16, target Actor, boost int16) {
 		def.Play(f, source, target)
 		f.popFrame()
 	}
-	f.cards[instance].boost = 0
+	c.boost = 0
 	f.x = 0
 	if def.Type == Enchantment {
 		f.heard |= def.inPlay
 	}
-	if f.cards[instance].flags&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
+	if c.flags&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
 		saved := f.cause
 		f.setCause(source, NoCallback)
-		if f.cards[instance].flags&exhausts != 0 && f.pileContaining(int(instance)) == int(ExhaustPile) {
+		if c.flags&exhausts != 0 && f.pileContaining(int(instance)) == int(ExhaustPile) {
 			f.logEventAndRunCardHooks(&eventWithoutCause{Kind: Exhausted, Amount: 1, Card: instance})
 		}
 		f.runHooks(&eventWithoutCause{Kind: CardPlayed, Card: instance, Target: target})

@@ -45,7 +45,7 @@ func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 
 // mayAnyActorHold reports whether an actor, from first on, may hold one of the keywords. Only false is certain.
 func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
-	for a := first; a < f.actorAfterLast(); a++ {
+	for a := first; a < f.actorEnd; a++ {
 		if f.units[a].keywords.MayHoldAny(of) {
 			return true
 		}
@@ -57,11 +57,12 @@ func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
 // change, except for a heal. target is the actor that is hit or gains something.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
-		n = f.modifyByKeywordsAndRelics(p, holder, target, n)
+		return f.modifyByKeywordsAndRelics(p, holder, target, n)
 	}
 	return n
 }
 
+//go:noinline
 func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor, n int) int {
 	f.eachModifier(p, holder, func(by Source, change Modifier) {
 		keyword := NoKeyword
@@ -103,7 +104,7 @@ func (f *Fight) modifyDrawCount(n int) int {
 		return n
 	}
 	change := func(by Source, change Modifier) { n = min(f.callModifier(PointDrawn, by, change, Team, n), MaxCards) }
-	for a := MacGuffin; a < f.actorAfterLast(); a++ {
+	for a := MacGuffin; a < f.actorEnd; a++ {
 		if a != Team && f.isPresent(a) {
 			f.eachKeywordModifier(PointDrawn, a, change)
 		}

@@ -102,12 +102,12 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 
 // expireKeywords removes the keywords that expire at a moment, except remainingStacks, from the actors first to last.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
+	expiring := f.content.Keywords.KeywordsDecayingAs(moment)
 	for a := first; a <= last; a++ {
-		c := &f.units[a].keywords
-		if c.IsEmpty() {
+		if !f.units[a].keywords.MayHoldAny(expiring) {
 			continue
 		}
-		for set := c.HeldKeywords().And(f.content.Keywords.KeywordsDecayingAs(moment)); !set.IsEmpty(); set = set.WithoutFirst() {
+		for set := f.HeldKeywords(a).And(expiring); !set.IsEmpty(); set = set.WithoutFirst() {
 			f.reduceStacksTo(f.remainingStacks(a, set.First()), a, set.First(), Cleared, 0)
 		}
 	}
@@ -244,7 +244,7 @@ func (f *Fight) eachLivingEnemy(yield func(Actor) bool) {
 
 // eachLivingWithIntents iterates over the living enemies and companions in order, until the fight is decided.
 func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
-	for a := FirstEnemy; a < f.actorAfterLast(); a++ {
+	for a := FirstEnemy; a < f.actorEnd; a++ {
 		if f.IsAlive(a) && f.result == Undecided && !yield(a) {
 			return
 		}
@@ -280,7 +280,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 // tickAllActors carries out step 4 of a turn in RULES.md (CC-3, CC-21): keywords such as Poison act on each actor, on
 // the Team after the protagonists (CC-94), and then other keywords lose stacks. Turn 1 has no such step (CC-45).
 func (f *Fight) tickAllActors() {
-	for i := range f.units[:f.actorAfterLast()] {
+	for i := range f.units[:f.actorEnd] {
 		switch a, c := Actor(i), &f.units[i].keywords; {
 		case c.IsEmpty():
 		case a == Team:
@@ -295,7 +295,7 @@ func (f *Fight) tickAllActors() {
 		return
 	}
 	fading := f.content.Keywords.KeywordsDecayingAs(engine.Fades)
-	for i := range f.units[:f.actorAfterLast()] {
+	for i := range f.units[:f.actorEnd] {
 		// Keywords that fade lose one stack, unless they were added in the last enemy turn (CC-3, CC-8).
 		c := &f.units[i].keywords
 		if !c.MayHoldAny(fading) {
@@ -310,7 +310,7 @@ func (f *Fight) tickAllActors() {
 
 var tickOrder = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3, FirstCompanion, FirstCompanion + 1}
 
-func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.actorAfterLast()-1] } // all but the Team
+func (f *Fight) actorsInTickOrder() []Actor { return tickOrder[:f.actorEnd-1] } // all but the Team
 
 // tickActor carries out an actor's Regenerate, Poison, Burn and pack keywords, and removes stacks by ticks (CC-20).
 func (f *Fight) tickActor(a Actor) {
