@@ -3,7 +3,7 @@
 -- 1: attacks the MacGuffin for 6 and gains 1 Inspire; inflicts 2 Forgetful on a random protagonist; attacks the MacGuffin
 -- for 3 and gains 2 Inspire. Who waits is reviewed without mercy: the Inspire stays.
 -- 2, below half (on entry gains 5 Block): inflicts 2 Vulnerable on all allies and attacks every ally for 2; attacks the
--- MacGuffin for 5 and gains 3 Inspire; attacks the MacGuffin for 4 twice and gains 4 Inspire.
+-- MacGuffin for 5 and gains 2 Inspire; attacks the MacGuffin for 4 twice and gains 4 Inspire.
 return enemy {
   id = "critic", name = "The Critic", hp = 72,
   text = "Heal {heal} whenever it inflicts a debuff.",
@@ -33,7 +33,7 @@ return enemy {
       end,
       intents = {
         { inflict(2, "vulnerable", "allies"), attack_all(2) },
-        { attack(5), gain(3, "inspire") },
+        { attack(5), gain(2, "inspire") },
         { attack(4, { times = 2 }), gain(4, "inspire") },
       },
     },

@@ -53,6 +53,6 @@ describe("The Critic", function()
     assert.same({ 1, 1, 1 }, {
       f.macguffin.keywords.vulnerable, f.aldric.keywords.vulnerable, f.pip.keywords.vulnerable })
     f:end_turn() -- twice 4 and Inspire
-    assert.same({ 7, 8 }, { f.macguffin.hp, f.enemy.keywords.inspire })
+    assert.same({ 11, 7 }, { f.macguffin.hp, f.enemy.keywords.inspire })
   end)
 end)
