@@ -136,7 +136,7 @@ var cardParts = []*schema.Field{
 	schema.BoolField("exhaust", "Whether it is exhausted after being played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
 	schema.BoolField("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).ShowInViews(),
 	schema.BoolField("ephemeral", "Whether it is exhausted if it is still in the hand at the end of the turn.", func(d *CardDef) *bool { return &d.Ephemeral }).ShowInViews(),
-	schema.BoolField("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).ShowInViews(),
+	schema.BoolField("innate", "Whether it is always in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).ShowInViews(),
 	schema.BoolField("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).ShowInViews(),
 	schema.FuncField("playable", "Returns true if it can be played now, apart from its cost; otherwise, false or the reason. It is called often and must not change anything.", playableForm, func(d *CardDef, call schema.CallbackFunc) {
 		d.PlayIf = func(f *Fight, self Source) (bool, string) {

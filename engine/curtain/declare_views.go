@@ -50,7 +50,7 @@ var (
 			views.TextField("id", "The id of its definition.", (*Fight).ActorID),
 			views.TextField("name", "Its name.", (*Fight).ActorName),
 		}, views.MeterFields(actorMeters[:]), []*schema.ViewField{
-			views.BoolField("alive", "Whether it is alive and present.", (*Fight).isPresent),
+			views.BoolField("alive", "Whether it is alive and in the fight.", (*Fight).isPresent),
 			views.CountTableField("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).SetKeys(func(game any) *vocabulary.Words { return contentOf(game).keywordWords }).
 				SetFact(keywordFact).SetExample("enemy.keywords.poison"),
 			views.NumberField("debuff_kinds", "How many kinds of debuff it has.", (*Fight).CountDebuffKinds),

@@ -23,7 +23,7 @@ var Verbs = []*commands.Verb{
 		commands.WithAllWord(amountArg, All), keywordOrMeterArg("what", LoseWords, LoseWords), targetsArg("who", "the keyword's holder; for hp, self"), commands.IntResult("how much was lost"), (*CallbackContext).runVerbLose),
 	commands.Verb2("heal", "Heals each target by n, minus its Poison; never heals the MacGuffin.",
 		amountArg, targetsArg("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*CallbackContext).runVerbHeal),
-	commands.Verb2("remove", "Removes a debuff, a list of them, or `\"all\"`.",
+	commands.Verb2("remove", "Removes a debuff, a list of debuffs or, with `\"all\"`, every debuff.",
 		debuffsArg, targetsArg("who", "the target, or self"), commands.IntResult("how many stacks were removed"), (*CallbackContext).runVerbRemove),
 	commands.CallerlessVerb1("draw", "Draws n cards.", cardCountArg, commands.IntResult("how many were drawn"), (*CallbackContext).DrawCards),
 	commands.CallerlessVerb2("discount", "Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
@@ -222,7 +222,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{quiet:Stage direction: {change, select, enters {{card} enters {place}} leaves {{card} leaves {place}} gone {{card} is removed from the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
 	TurnEndRequested: {Word: "turn_cut", Story: "{source}The turn ends.", CardVerb: "ends the turn"},
-	Outlasted:        {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home and takes the MacGuffin with it.}"},
+	Outlasted:        {Word: "outlasted", Story: "{bad:Turn {n} is over, and nothing is decided. The audience goes home and takes the MacGuffin with it.}"},
 	HealRefused:      {Word: "heal_refused", UsedFields: events.HasTarget, Story: "{Who} cannot be healed."},
 	RelicReceived: {Word: "given", Number: func(game any, n int32) phrase.GenderedWord {
 		if f := FightOf(game); int(n) < f.RelicCount() {

@@ -52,7 +52,7 @@ func SimulateCommand() program.Command {
 			{Line: "simulate --runs 200", About: "how often the bot wins a run, and the fingerprint of 200 games"},
 			{Line: "simulate fight critic --detail", About: "one fight, with statistics for every card, choice and scene"},
 			{Line: "simulate --against HEAD", About: "your scripts compared with those of the last commit"},
-			{Line: "simulate skirmish --players full,random", About: "two players against each other, from both seats"},
+			{Line: "simulate skirmish --players full,random", About: "two players against each other, each from both seats"},
 			{Line: `simulate --assert "winrate between 45% and 60%"`, About: "fails unless the assertion holds, for use in CI"},
 		},
 		FlagGroups: []program.FlagGroup{{Title: "flags for using several processes or machines", Flags: distributionFlagNames()}},

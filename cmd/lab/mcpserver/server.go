@@ -360,7 +360,7 @@ func (s *Server) findReferenceSections(ctx context.Context, word string) (string
 		}
 	}
 	if len(found) == 0 {
-		return "", fmt.Errorf("no title contains %s: without words, all titles are listed", program.QuoteForTerminal(word))
+		return "", fmt.Errorf("no title contains %s: leave out the words to list all titles", program.QuoteForTerminal(word))
 	}
 	return strings.Join(found, "\n"), nil
 }

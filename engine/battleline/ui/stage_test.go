@@ -381,12 +381,12 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		tabletest.Act(t, table, text)
 		return strings.Join(table.Story(log.Events[mark:], screen.Screen{}), "\n")
 	}
-	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember; 1 now.")
+	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember, now 1.")
 	tabletest.Has(t, tabletest.RenderStage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0: destroyed\n 2 Imp 1_1: destroyed")
-	tabletest.Has(t, told("choose martyr_1_0"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember; 1 now.")
+	tabletest.Has(t, told("choose martyr_1_0"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember, now 1.")
 	// Below a fight, where so much else stands, it is named even of who fights.
 	for _, text := range []string{"finish", "house lantern"} {
 		tabletest.Act(t, table, text)
 	}
-	tabletest.Has(t, told("fight martyr_1_2 imp"), "Martyr 1_2 attacks Imp 0_0.", "Martyr 1_2, destroyed:\n    The second player gains 1 aember; 2 now.")
+	tabletest.Has(t, told("fight martyr_1_2 imp"), "Martyr 1_2 attacks Imp 0_0.", "Martyr 1_2, destroyed:\n    The second player gains 1 aember, now 2.")
 }
