@@ -162,7 +162,7 @@
 ---@field name string Its name.
 ---@field hp integer Its HP.
 ---@field max_hp integer Its maximum HP.
----@field alive boolean Whether it is alive and present.
+---@field alive boolean Whether it is alive and in the fight.
 ---@field keywords curtain.Actor.keywords How many stacks of a keyword it holds; 0 for none.
 ---@field debuff_kinds integer How many kinds of debuff it has.
 ---@field debuff_stacks integer How many stacks of debuffs it holds in total.
@@ -206,7 +206,7 @@ function EnemySelf:lose(n, what, who) end
 ---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function EnemySelf:heal(n, who) end
---- Removes a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of debuffs or, with `"all"`, every debuff.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who If omitted: the target, or self.
 ---@return integer # how many stacks were removed
@@ -323,7 +323,7 @@ function EnemySelf:rethink() end
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand at the end of the turn.
----@field innate boolean Whether it is in the opening hand.
+---@field innate boolean Whether it is always in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field owner string Its current owner: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
@@ -342,7 +342,7 @@ function EnemySelf:rethink() end
 ---@field rarity string Its rarity: basic, uncommon, rare or the id of a `rarity { }`; basics are never offered as rewards.
 ---@field retain boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral boolean Whether it is exhausted if it is still in the hand at the end of the turn.
----@field innate boolean Whether it is in the opening hand.
+---@field innate boolean Whether it is always in the opening hand.
 ---@field unplayable boolean Whether it can never be played.
 ---@field values table<string, integer> Named numbers, which the text and the effect share.
 ---@field owner string Its current owner: a protagonist's id, macguffin, neutral or the id of an `owner { }`.
@@ -382,7 +382,7 @@ function CardSelf:lose(n, what, who) end
 ---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function CardSelf:heal(n, who) end
---- Removes a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of debuffs or, with `"all"`, every debuff.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who If omitted: the target, or self.
 ---@return integer # how many stacks were removed
@@ -525,7 +525,7 @@ function RelicSelf:lose(n, what, who) end
 ---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function RelicSelf:heal(n, who) end
---- Removes a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of debuffs or, with `"all"`, every debuff.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who If omitted: the target, or self.
 ---@return integer # how many stacks were removed
@@ -781,7 +781,7 @@ function KeywordSelf:lose(n, what, who) end
 ---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function KeywordSelf:heal(n, who) end
---- Removes a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of debuffs or, with `"all"`, every debuff.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who If omitted: the target, or self.
 ---@return integer # how many stacks were removed
@@ -924,7 +924,7 @@ function ItemSelf:lose(n, what, who) end
 ---@param who? curtain.Who If omitted: the chosen protagonist, or self.
 ---@return integer # the HP gained
 function ItemSelf:heal(n, who) end
---- Removes a debuff, a list of them, or `"all"`.
+--- Removes a debuff, a list of debuffs or, with `"all"`, every debuff.
 ---@param debuffs curtain.Debuff | curtain.Debuff[] | "all"
 ---@param who? curtain.Who If omitted: the target, or self.
 ---@return integer # how many stacks were removed
@@ -1162,7 +1162,7 @@ function PlayedFight:direct(words) end
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
----@field innate? boolean Whether it is in the opening hand.
+---@field innate? boolean Whether it is always in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
 ---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost; otherwise, false or the reason. It is called often and must not change anything.
 ---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.
@@ -1188,7 +1188,7 @@ function PlayedFight:direct(words) end
 ---@field exhaust? boolean Whether it is exhausted after being played.
 ---@field retain? boolean Whether it stays in the hand when the turn ends.
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand at the end of the turn.
----@field innate? boolean Whether it is in the opening hand.
+---@field innate? boolean Whether it is always in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
 ---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean | string Returns true if it can be played now, apart from its cost; otherwise, false or the reason. It is called often and must not change anything.
 ---@field allows? fun(self: curtain.CardSelf, fight: curtain.Fight, card: curtain.Card): boolean | string Returns true if a card in hand can be played; otherwise, false or the reason. It is called often, for each card, and must not change anything.

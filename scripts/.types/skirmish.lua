@@ -128,7 +128,7 @@ function CardSelf:gain(n, what, who) end
 ---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how many turns it was extended by
 function CardSelf:inflict(n, effect, who) end
---- Removes n Block or n of an aura, or `"all"`.
+--- Removes n Block or n of an aura; with `"all"`, everything.
 ---@param n integer | "all"
 ---@param what skirmish.Held
 ---@param who? skirmish.Whom If omitted: its target.
@@ -139,7 +139,7 @@ function CardSelf:lose(n, what, who) end
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # the HP gained
 function CardSelf:heal(n, who) end
---- Ends an effect, or `"all"`, regardless of its source.
+--- Ends an effect or, with `"all"`, every effect, regardless of its source.
 ---@param effect skirmish.Effect | "all"
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how many effects ended
@@ -197,7 +197,7 @@ function KeywordSelf:gain(n, what, who) end
 ---@param who? skirmish.Whom If omitted: its target.
 ---@return integer # how many turns it was extended by
 function KeywordSelf:inflict(n, effect, who) end
---- Removes n Block or n of an aura, or `"all"`.
+--- Removes n Block or n of an aura; with `"all"`, everything.
 ---@param n integer | "all"
 ---@param what skirmish.Held
 ---@param who? skirmish.Whom If omitted: its target.
@@ -208,7 +208,7 @@ function KeywordSelf:lose(n, what, who) end
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # the HP gained
 function KeywordSelf:heal(n, who) end
---- Ends an effect, or `"all"`, regardless of its source.
+--- Ends an effect or, with `"all"`, every effect, regardless of its source.
 ---@param effect skirmish.Effect | "all"
 ---@param who? skirmish.Whom If omitted: its target, or the unit itself on a card that targets enemies.
 ---@return integer # how many effects ended

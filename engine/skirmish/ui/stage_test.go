@@ -13,7 +13,7 @@ import (
 func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {
 	table := tavern(t, nil)
 	shown := tabletest.RenderStage(table, 100)
-	tabletest.Has(t, shown, "Turn 1 · your Warrior of team A",
+	tabletest.Has(t, shown, "Turn 1 · your Warrior (team A)",
 		"── A ", "── X ", "── B ",
 		"Mage (A)", "▶ Warrior (A)", "Orc 1 (B)",
 		"50/50", "90/90", "█░░░░░░░░░ 15/110",
@@ -44,7 +44,7 @@ func TestStageHidesTheOtherHand(t *testing.T) {
 	table := tavern(t, nil)
 	tabletest.Act(t, table, "pass")
 	shown := tabletest.RenderStage(table, 100)
-	tabletest.Has(t, shown, "Orc 1 of team B", "Your hand", "1 Attack")
+	tabletest.Has(t, shown, "Orc 1 (team B)", "Your hand", "1 Attack")
 	if strings.Contains(shown, "Shield Bash") {
 		t.Errorf("B sees a card that only A holds:\n%s", shown)
 	}
