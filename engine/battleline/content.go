@@ -253,8 +253,8 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	}
 }
 
-// Warnings returns a warning for each card that is in no deck, unless there are no decks, and for each house of a deck
-// to which none of its cards belongs. The decks must be valid.
+// Warnings returns a warning for each card that is in no deck, if there are decks, and for each house of a deck that
+// has no card of that house. The decks must be valid.
 func (c *Content) Warnings() (list []engine.Warning) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {

@@ -503,8 +503,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets if the ability call of c is used, which may be an ability of an upgrade
-// on c. optional reports whether it can be used without a target.
+// targetsOfAbility returns the possible targets of the ability call of c or of an upgrade on c. optional reports
+// whether it can be used without a target.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

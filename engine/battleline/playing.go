@@ -50,8 +50,8 @@ func NewPlayAction(c Card, indexOrHost int, target Card) engine.Action {
 	return engine.NewAction(ActPlay, int(c), indexOrHost, int(target))
 }
 
-// checkAndFillInPlay returns the action that plays c, with a creature's place and the target filled in if they are left
-// out, or an error if c cannot be played like that. An upgrade must have a host.
+// checkAndFillInPlay returns the action that plays c, or an error if it is not allowed. It fills in a creature's place
+// and the target if they are left out. An upgrade must have a host.
 func (d *Duel) checkAndFillInPlay(c Card, indexOrHost int, target Card) (engine.Action, error) {
 	if err := d.CheckPlayable(c); err != nil {
 		return engine.Action{}, err

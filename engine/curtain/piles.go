@@ -243,8 +243,8 @@ func (f *Fight) removeFromHand(handIndex int) {
 	c.discount, c.boost = 0, 0
 }
 
-// discardHandAtTurnEnd discards the hand without hooks (CC-29, CC-61), except retained cards, which stay in it, and
-// ephemeral ones, which are exhausted, with hooks (CC-54).
+// discardHandAtTurnEnd discards the hand without hooks (CC-29, CC-61). Retained cards stay in the hand; ephemeral ones
+// are exhausted, with hooks (CC-54).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

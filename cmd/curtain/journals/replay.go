@@ -217,8 +217,8 @@ func (k *OpenedJournal) newScriptChangeFunc(useCurrent bool, use func(*loadedPac
 	}
 }
 
-// ReplayAtConsoleIfNeeded replays as ReplayActions does. If NeedsConsole reports that the result may be wrong, it
-// replays again at a console, which also runs the lines that were typed at one.
+// ReplayAtConsoleIfNeeded replays as ReplayActions does. If the result may be wrong (see NeedsConsole), it replays
+// again at a console, where it also runs the lines typed in the original session.
 func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err != nil || !k.NeedsConsole(r) {

@@ -122,8 +122,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods that cannot be used because of those in ids: mods that found has in use and
-// that would load without the mods in ids, but that p, which is loaded, lacks.
+// findModsIncompatibleWith returns the mods that cannot be used because of the mods in ids: the mods of found that
+// would load without those in ids, but that p, which is loaded, lacks.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil

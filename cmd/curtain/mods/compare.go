@@ -161,8 +161,8 @@ func (c *orderComparison) describeReversedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts between the two compared mods, and then those of all other pairs of mods whose
-// order also differs, even if one of a pair is a compared mod.
+// printConflicts prints the conflicts between the two compared mods. Then it prints those of all other pairs of mods
+// whose order also differs; such a pair may include one compared mod.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areComparedMods)
 	areOtherPair := func(one, other string) bool { return !c.areComparedMods(one, other) }

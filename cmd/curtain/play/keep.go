@@ -36,9 +36,9 @@ type ScenarioSaver struct {
 	shownPath    string         // path of the file of lastSaved, for messages
 }
 
-// SaveScenario saves the last part of a game, such as its last fight, as a scenario called name, which must not be "",
-// in a new file, and prints it. line has the states of the game. If failure is not nil, the scenario ends with the
-// action failed and asserts that it fails with the message of failure.
+// SaveScenario saves the last part of a game, such as its last fight, as a scenario in a new file, and prints it. name
+// must not be "". line has the states of the game. If failure is not nil, the scenario ends with the action failed and
+// asserts that it fails with the message of failure.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()

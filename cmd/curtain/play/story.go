@@ -145,9 +145,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores which lesson of the rehearsal is shown at node now, which an action of seat reached from node
-// before. A person's action can lead to the next lesson; after a bot's action the lesson stays the same. It does
-// nothing if the game is not a rehearsal.
+// recordLesson stores which lesson of the rehearsal is shown at node now, after an action of seat at node before. A
+// person's action can lead to the next lesson; a bot's action cannot. It does nothing if the game is not a rehearsal.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return

@@ -100,8 +100,8 @@ type modLocations struct {
 	named        []string          // prefixes that have been printed, in the order in which they first appeared
 }
 
-// RecordModLocation records the path of mod m if elsewhere is set, which means that it is not the folder mods/ID that
-// messages name. Otherwise it forgets an earlier path.
+// RecordModLocation records the path of mod m if elsewhere is set: if m is not in the folder mods/ID that messages
+// name. Otherwise it forgets an earlier path.
 func (a *modLocations) RecordModLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return

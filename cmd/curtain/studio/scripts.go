@@ -193,7 +193,7 @@ func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r 
 	return s.redirectToTable(w, r, made, workspace, err)
 }
 
-// editorPath returns the path, relative to that of a table, of the editor with the first of files open, if any.
+// editorPath returns the path of the editor relative to that of a table. The editor opens the first of files, if any.
 func editorPath(files ...string) string {
 	return "/edit?" + url.Values{"file": files[:min(len(files), 1)]}.Encode()
 }

@@ -352,8 +352,8 @@ func (o *testOptions) describeSelection() string {
 	return strings.Join(parts, ", ")
 }
 
-// lastFailedPath returns the path of the file with the scenarios of a game that failed when they were last run from
-// this working directory, or "" if there is no folder for it.
+// lastFailedPath returns the path of the file that lists a game's scenarios that failed when last run from this working
+// directory. It returns "" if there is no folder for the file.
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
