@@ -7,7 +7,7 @@
 //
 // A definition is a call like card { ... }; another form of it is a variant in the same table, such as
 // the upgrade of a card. A layer is a change of a definition by a mod or a language. A chunk is a
-// compiled file; a plain file only defines constants and functions, and need not run for that.
+// compiled file; a plain file only defines constants and functions, so that it need not run.
 //
 // The files of the package:
 //

@@ -3,7 +3,7 @@
 // them. Nothing here changes a file, plays a card or runs a scenario.
 //
 //	codes.go            the table of codes, and CODES.md; codes for load errors
-//	files.go            checks a pack with its mods, files one by one; caches the results; how many findings
+//	files.go            checks a pack with its mods, files one by one; caches results; limits of findings
 //	flow.go             unreachable code, constant conditions, empty blocks
 //	locals.go           unused locals, and names that hide others
 //	common_mistakes.go  fields set twice, x == x, self.verb()

@@ -4,11 +4,11 @@
 // after the last change. Requests except rename are answered from the last scripts that could be loaded,
 // without waiting for a check. The server writes no file; messages are limited in size and number.
 //
-//	lsp.go       Serve, ServeMessages; requests and notifications; how many requests and packs at once
-//	protocol.go  reads and writes messages, how long they can be, and their types; codes of errors
-//	document.go  open files and their limits; converts columns, which the protocol counts in UTF-16
-//	pack_state.go   the state of a pack with open files; how long after a change it checks
-//	disk.go      the files of a pack, with open files overlaid
-//	findings.go  checks a pack and publishes the findings; how many
-//	answers.go   answers of package editing in the form of the protocol
+//	lsp.go         Serve, ServeMessages; requests and notifications; limits of requests and packs at once
+//	protocol.go    reads and writes messages, their maximum length and their types; error codes
+//	document.go    open files and their limits; converts columns, which the protocol counts in UTF-16
+//	pack_state.go  the state of a pack with open files; the time between a change and a check
+//	disk.go        the files of a pack, with open files overlaid
+//	findings.go    checks a pack and publishes the findings, up to a limit
+//	answers.go     answers of package editing in the form of the protocol
 package lsp

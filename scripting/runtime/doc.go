@@ -1,6 +1,6 @@
 // Package runtime runs the callbacks of scripts. An action is tried with closures, which are callbacks compiled to
 // Go. If one of them cannot continue, the action is undone and repeated by the interpreter, whose results define what
-// a script means. The interpreter runs a file when one of its callbacks is called first.
+// a script means. The interpreter runs a file when one of its callbacks is first called.
 //
 //	program.go   the callbacks of a generation, and their closures
 //	runtime.go   one interpreter for all callbacks, for one goroutine and any number of games

@@ -2,14 +2,14 @@
 // the line of the script.
 //
 //	VM       a machine: an interpreter with the library of the sandbox, for one goroutine
-//	Limits   what one call from Go may use, in counts that no machine changes, never in time
+//	Limits   what one call from Go may use, counted in the same way on every machine, never in time
 //	Freeze   makes what a script returned unchangeable, with all that it reaches
-//	View     a table whose fields Go answers
+//	View     a table whose fields Go provides
 //	Raise    ends a call with an error at the script's line, which no script can catch
 //
 // Start at NewVM, VM.RunChunk and VM.Call. Go functions for scripts are lua.LGFunctions, which read
 // their arguments with IntArg, StringArg and so on. Scripts are Lua 5.1 with the library that
-// syntax.Library lists. A call always ends, reaches only what was bound, and has the same result
+// syntax.Library lists. A call always ends, reaches only values bound to it, and has the same result
 // on every machine. Nothing that a script can change outlives it, once its result is frozen.
 //
 // The running call is the call from Go in progress, whose budget of instructions and bytes is
@@ -23,7 +23,7 @@
 //	internal_error.go   errors on their way from Lua to Go
 //	origin.go           finds the expression whose value was nil
 //	freeze.go           frozen tables
-//	view.go             tables answered by Go; list.go lists and records made by Go, with prices
+//	view.go             tables with fields provided by Go; list.go lists and records made by Go, with prices
 //	args.go             arguments of Go functions; converting numbers
 //	operators.go        functions in place of operators of scripts
 //	library.go          binds the library: functions in library_base.go, library_string.go,

@@ -2,9 +2,9 @@
 // describe, it, before_each, pending and assert are the same for all games; what the scenarios are
 // about comes from the game, through package play. Each file has an interpreter of its own.
 //
-//	scenario.go    Run, which scenarios, in which order, the results; loading without running; opening the game of one
-//	file.go        one scenario file: its groups, its scenarios, how many, and its budget
-//	words.go       the words that all scenario files can use, and how many outcomes for_all_outcomes may have
+//	scenario.go    Run: selection, order and results; loading without running; opening the game of a scenario
+//	file.go        one scenario file: its groups, its scenarios, their limits, and its budget
+//	words.go       the words that all scenario files can use; the limit of outcomes of for_all_outcomes
 //	assert.go      the assertions
 //	snapshot.go    stories and screens compared with a file
 //	difference.go  values compared by content, and as text, cut at a depth and a length

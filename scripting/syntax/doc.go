@@ -1,14 +1,14 @@
 // Package syntax parses and checks the text of a script, and compiles it to code that gopher-lua
-// runs as Lua 5.1 means it. It does not run code.
+// runs as Lua 5.1 would run the script. It does not run code.
 //
-// Start at Compile, which makes a Chunk. Rules are the names that a file may use and what its functions may assign.
+// Start at Compile, which makes a Chunk. ScriptRules say which names a file may use and what its functions may assign.
 // All errors are found when a file is loaded, with line, column and the nearest name: unknown names, writes to
 // globals or to what outlives a callback, parts of Lua that the sandbox lacks. A file goes through four stages:
 //
 //	scan.go, parse.go, expression.go             parse: text to a tree, the same as gopher-lua's
 //	resolve.go, walk.go                          resolve: what each name means, what is forbidden; limits
-//	normalise.go, values.go, negative_zero.go    normalise: a tree that gopher-lua compiles rightly
-//	compile.go                                   compile: Rules, Chunk, Compile
+//	normalise.go, values.go, negative_zero.go    normalise: a tree that gopher-lua compiles correctly
+//	compile.go                                   compile: ScriptRules, Chunk, Compile
 //
 // In comments "the compiler" is gopher-lua's, "the reference compiler" that of Lua 5.1. A definer
 // is a function like card that takes a table and defines something; a plain file only calls

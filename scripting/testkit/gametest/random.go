@@ -133,7 +133,6 @@ func (s *RandomGameCounts) count(m *randomGame) {
 	}
 }
 
-// randomGame is a random game in progress.
 type randomGame struct {
 	*RandomGameOptions
 	n        int
