@@ -330,7 +330,7 @@ func (m *Match) allKeywordsOf(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n after the modifiers at a point of holder's pack keywords, in the order of ids; it logs them.
+// applyModifiers returns n as changed by the modifiers of holder's pack keywords at a point, by id. It logs the changes.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n

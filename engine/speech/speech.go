@@ -121,7 +121,7 @@ func JoinWithAnd(list []string) string { return phrase.Original.JoinWithAnd(list
 // JoinWithOr joins a list in English, with commas and a final "or".
 func JoinWithOr(list []string) string { return phrase.Original.JoinWithOr(list) }
 
-// JoinFirst joins the first most names with commas and adds how many more there are. If one more, it joins all.
+// JoinFirst joins the first most names with commas and adds how many more there are. If it is just one, it joins all.
 func JoinFirst(most int, names []string) string {
 	if more := len(names) - most; more > 1 {
 		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)

@@ -304,7 +304,7 @@ func NewSentenceSignature(root string, self, game *schema.Type) *schema.Callback
 // slots of the sentence.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }. bind converts their functions, which have signature.
+// SentenceKind returns the kind of the definitions sentence { }. bind converts functions with the signature.
 func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignature, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.AddIDAndFunctions(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
