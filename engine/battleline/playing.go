@@ -339,8 +339,8 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.wrapErrorWithCardName(c, err)
 }
 
-// CheckFight returns an error if attacker cannot attack defender. If it is stunned, any defender can be named, because
-// the move then only removes the stun.
+// CheckFight returns an error if attacker cannot attack defender. A stunned attacker can name any defender, because the
+// move then only removes the stun.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.wrapErrorWithCardName(attacker, err)

@@ -521,7 +521,7 @@ var EnemyParts = &declare.DefinitionParts{
 	},
 }
 
-// phasePath returns the path of a phase in the definition, such as phases, 2, or nil if that does not list phases.
+// phasePath returns the path of a phase in the definition, such as phases, 2, or nil if that has no list of phases.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil

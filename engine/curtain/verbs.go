@@ -337,7 +337,7 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns the cards that which selects, in hand order or, with which.Random, in the order drawn.
+// HandCardsMatching returns the cards selected by which, in hand order or, with which.Random, in the order drawn.
 func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

@@ -376,7 +376,7 @@ const NoKeyword int16 = -1
 
 const (
 	ByAttack    uint8 = 1 << iota // the HP was lost to a hit of an attack
-	FirstTarget                   // the target is the first that an effect inflicting on several has changed
+	FirstTarget                   // the target is the first of those that the effect changed
 	ByCurse                       // the HP was lost to Curse
 	ByTick                        // a keyword such as Poison is the cause, at the start of a turn
 	ByRetaliate                   // the HP was lost to Retaliate

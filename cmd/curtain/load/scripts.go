@@ -111,7 +111,7 @@ var CompleteSetup = NewGameCompleter(func(g *LoadedGame, args []string) (words [
 })
 
 // LoadTexts loads texts and translates them as translateForUser does. It reuses equal files of previous, which may be
-// nil. It fails if the scripts of all mods are too large.
+// nil. It fails if the mods' scripts are too large in total.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {
 	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err

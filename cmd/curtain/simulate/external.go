@@ -143,7 +143,7 @@ func (s *externalSeat) Choose(t screen.Table) (engine.Action, error) {
 	return a, &lab.ForfeitError{Reason: why}
 }
 
-// EndGame answers the program's last request with the final state t. Then it makes it idle or, after an error, ends it.
+// EndGame sends the final state t to the program. It keeps the program for another game or, after an error, ends it.
 func (s *externalSeat) EndGame(t screen.Table) {
 	if s.program == nil {
 		return

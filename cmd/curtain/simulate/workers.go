@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// addWorkerFlags adds the flags for which the program lab is started. given reports whether the user gave any of them.
+// addWorkerFlags adds the flags that make simulate start the program lab. given reports whether the user gave one.
 func addWorkerFlags(f *flag.FlagSet) (given func() bool) {
 	is := false
 	for _, one := range lab.WorkerFlags {

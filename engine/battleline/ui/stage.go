@@ -89,7 +89,7 @@ func (t *Table) shortenedMoves(p battleline.Player, foldLevel int, s screen.Scre
 	return append(append(t.playableCardsLines(p, s), uses...), s.TranslateAndWrap(s.RenderSentence(sayRestInHelp), 2)...)
 }
 
-// StageHeading returns the line above the screen: the turn and, until the end, that it is yours and the chosen house.
+// StageHeading returns the line above the screen, such as "Turn 3 · your turn · house NAME".
 func (t *Table) StageHeading(s screen.Screen) string {
 	s = s.InLanguageOf(t)
 	if t.Step() == battleline.MulliganStep {
@@ -257,7 +257,7 @@ func (t *Table) creatureTitle(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// creatureMarks returns short texts about the state of a creature. Wrapping never breaks one at its first space.
+// creatureMarks returns short texts about the state of a creature. The first space in each is a no-break space.
 func (t *Table) creatureMarks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.RenderSentence(sayDamage, "n", n))

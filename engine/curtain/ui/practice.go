@@ -77,7 +77,7 @@ func (t *RunTable) AppendOpponents(dst []int) []int {
 func (t *RunTable) SeatHealth() int { return t.HPOfMacGuffin() }
 
 // AppendCollection implements screen.Practice. It appends the indices of the cards in the deck and of the relics held.
-// With an upgraded card it also appends the base card, so that what is learned about that applies to both.
+// With an upgraded card it also appends the base card: what is learned about the base card applies to both.
 func (t *RunTable) AppendCollection(dst []int) []int {
 	c := t.table.Fight.Content()
 	for _, card := range t.DeckIndices() {

@@ -179,7 +179,7 @@ var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"
 // isWord matches a single word of the letters a to z, as patterns require.
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
-// cardTypeKinds returns the kinds of phrases for cards of a type. A phrase means the word or id of its type; "" is any.
+// cardTypeKinds returns the kinds of phrases for cards of a type. A phrase means the type's word or id; "" means any.
 func cardTypeKinds(added []*rules.CardTypeDef) []sentence.PhraseKind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})
