@@ -80,8 +80,7 @@ func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 // ScriptBytes returns how many bytes the scripts of the runtime have allocated so far.
 func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.runtime) }
 
-// AttemptCount returns how many attempts at actions and queries have begun. Scripts get a new budget whenever it
-// changes.
+// AttemptCount returns how many attempts at actions and queries have begun. Each change gives scripts a new budget.
 func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.

@@ -129,8 +129,8 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. Words in synonyms[i] mean list[i],
-// too.
+// ChoiceParam returns a parameter that is a word of list; its number is the index. Words in synonyms[i] also mean
+// list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {

@@ -300,8 +300,7 @@ func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToke
 
 const maxChoiceWords = 3 // number of words that canContinue tries to read as a choice
 
-// canContinue reports quickly whether the words from at on may match tokens. It looks at words of forms and choices
-// only.
+// canContinue reports quickly whether the words from at on may match tokens, judged by words of forms and choices only.
 func (r *lineParser) canContinue(t *formAttempt, at int, tokens []formToken) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):

@@ -45,8 +45,7 @@ func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; ret
 // RequireAlways declares that every definition must have the field. advice ends the error if it is missing.
 func (f *Field) RequireAlways(advice string) *Field { f.Needed, f.Always = advice, true; return f }
 
-// AddUnknownFieldHint sets the hint for the error about an unknown field, called name, beside f in a record. It returns
-// f.
+// AddUnknownFieldHint sets the hint for the error about an unknown field, called name, beside f, and returns f.
 func (f *Field) AddUnknownFieldHint(name, hint string) *Field {
 	if f.hints == nil {
 		f.hints = map[string]string{}
