@@ -17,7 +17,7 @@ import (
 // interpreter that records coverage is as slow as one without closures; other interpreters are not affected.
 type Coverage struct {
 	Instructions sandbox.InstructionCounts
-	calls        map[int]int      // number of calls of each callback, by its number
+	calls        map[int]int      // number of calls of each callback, by callback number
 	parts        map[partKey]bool // parts that were active in some state
 	game         *Generation
 }

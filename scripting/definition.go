@@ -28,11 +28,11 @@ type Definition struct {
 	id                string                      // the full id; the name of the kind for a kind with a single definition
 	layers            []*definitionChange         // changes by other files, in order
 	overlaid          *library.OverlaidDefinition // definition with the changes of layers; nil if there are none
-	beforeReplacement *Definition                 // the definition before it was first replaced; nil if it was not
-	removedBy         *definitionChange           // the layer that removed it, or nil
-	removedBefore     int                         // number of removed definitions of the game, of the same kind, that came before it
-	dangling          []*danglingReference        // references to it, if it was removed
-	namedInCode       []engine.Place              // places in code that name it, if it was removed
+	beforeReplacement *Definition                 // the definition before it was first replaced; nil if it never was
+	removedBy         *definitionChange           // the layer that removed the definition; nil if none did
+	removedBefore     int                         // number of removed definitions of the game, of the same kind, that came before this one
+	dangling          []*danglingReference        // references to the definition, if it was removed
+	namedInCode       []engine.Place              // places in code that name the definition, if it was removed
 }
 
 // originalMod returns the mod that first defined d, before any replacement, or "" for the game.

@@ -227,7 +227,7 @@ func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.che
 // Ruleset offers a game to the tools, which know nothing else about it.
 type Ruleset struct {
 	Name  string // name in folders, such as curtain
-	Title string // name for people
+	Title string // name of the game for people
 	Seats int    // the greatest number of players
 
 	// Game is the declaration of the game, from which everything else is derived.

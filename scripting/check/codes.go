@@ -20,7 +20,7 @@ import (
 type FindingCode struct {
 	ID    string
 	Title string // what is wrong, in a few words
-	Why   string // a sentence: what it means and what to do
+	Why   string // one sentence about the meaning of the finding and what to do
 }
 
 // Codes lists all kinds of finding, ordered by ID. The first digit tells how they are found: 0 by loading, 1 in a

@@ -26,7 +26,7 @@ type Checker struct {
 	kinds             []string             // names of the functions that define something, such as card
 	makers            []string             // names of the functions that make records or load a library file
 	definers          []string             // kinds, and the functions with which mods change definitions
-	gameVocabulary    *ScriptVocabulary    // has no words of a content
+	gameVocabulary    *ScriptVocabulary    // vocabulary of the game without the words of a content
 	checked           map[string]*checkedFile
 	totalFindingCount int // number of findings in all files
 	nearestSearches   int // number of unknown words for which CheckFiles looked up the most similar known word

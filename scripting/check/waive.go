@@ -17,7 +17,7 @@ type waiver struct {
 	code         string
 	line, column int
 	width        int
-	from, to     int // the first and the last line to which it applies
+	from, to     int // the first and the last line to which the waiver applies
 }
 
 func isWaiver(comment string) bool {

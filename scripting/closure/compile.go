@@ -53,8 +53,8 @@ type Function struct {
 	self, root   *schema.View
 	params       []*schema.View // views of the parameters, in order; nil for a parameter that is no reference
 	code         *compiledCode
-	takesStored  bool        // whether its parameters include values stored by engine.DelayedEffect
-	ownNumbers   []ownNumber // numbers of its own definition that it reads
+	takesStored  bool        // whether the parameters include values stored by engine.DelayedEffect
+	ownNumbers   []ownNumber // numbers of its own definition that the function reads
 	numberCaches atomic.Pointer[[]definitionNumbers]
 }
 

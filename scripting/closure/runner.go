@@ -41,7 +41,7 @@ func NewRunner(vm *sandbox.VM, game *declare.Declaration) *Runner {
 type frame struct {
 	*Runner
 	acting schema.RunningCallback // the callback in progress
-	caller any                    // the same as acting, as verbs take it
+	caller any                    // acting as the argument of verbs
 	game   any                    // argument for reading fields of views
 
 	self       any // argument for reading fields of self

@@ -17,7 +17,7 @@ const (
 	textKind
 	refKind   // reference to a subject of a view
 	selfKind  // the definition whose callback runs, which may have no view
-	partKind  // field that has fields itself
+	partKind  // field that has fields of its own
 	tableKind // table of the script, or a list passed to it
 
 	anyKind // kind that is unknown until run time; only expressions have it
@@ -58,7 +58,7 @@ type table struct {
 	items  []value
 	names  []string
 	fields []value
-	frozen bool // whether scripts cannot change it
+	frozen bool // whether the table cannot be changed by scripts
 }
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }

@@ -114,9 +114,9 @@ func (c *Console) chargeWithoutBudget(price int64) {
 
 // The prices of a line typed at the prompt, of its bytes, of running Lua and of a new game, in instructions.
 const (
-	linePrice  = 400  // reading a line
-	bytePrice  = 10   // each byte of a line; a line is charged as if it had ten bytes more
-	luaPrice   = 700  // running Lua
+	linePrice  = 400  // price of reading a line
+	bytePrice  = 10   // price of each byte of a line, which is charged as if it had ten bytes more
+	luaPrice   = 700  // price of running Lua
 	beginPrice = 3000 // starting a game, besides the scripts that run
 )
 

@@ -583,7 +583,7 @@ type Opening struct {
 // NumberChange is a change of a number, with its cause.
 type NumberChange struct {
 	From, To int
-	Steps    []string // how the amount was computed, one step each
+	Steps    []string // steps in which the amount was computed
 	Cause    engine.Cause
 }
 
@@ -591,7 +591,7 @@ type NumberChange struct {
 type ManualEntry struct {
 	Word      string // the name to ask for, such as play or enemy.hp
 	Signature string // the name with its arguments
-	About     string // one sentence
+	About     string // one sentence that explains the name
 	Example   string // a line that works in some game; "" if only scripts can use the name
-	Verb      bool   // whether only callbacks can call it
+	Verb      bool   // whether the name can only be called by callbacks
 }

@@ -181,7 +181,7 @@ type factHistory struct {
 	engine.Fact                // the fact, in the last state that has it
 	start, now    int          // value in the first and in the last state; 0 if that state lacks the fact
 	before, after bool         // whether the first and the last state have the fact
-	seen          int          // index of the last state that has it
+	seen          int          // index of the last state that has the fact
 	changes       []numberStep // changes of the value, in order
 }
 

@@ -28,8 +28,8 @@ const (
 type Symbol struct {
 	Kind     SymbolKind
 	Name     string
-	Detail   string   // the kind of a definition
-	Place    Location // place of its name or, without one, of what defines it
+	Detail   string   // text beside the name, such as the kind of a definition
+	Place    Location // place of the symbol's name or, without one, of the word that defines the symbol
 	First    int      // first and last line of the symbol
 	Last     int
 	Children []Symbol

@@ -27,7 +27,7 @@ type NameChange struct {
 // Renamable is something that can be renamed.
 type Renamable struct {
 	Name  string   // name in messages, such as card vex or value damage
-	Place Location // place at which it was found
+	Place Location // place at which the renamable thing was found
 
 	// Plan returns the change to another name if nothing else would change. It asks about places that may mean
 	// something else. When stop returns true, it returns engine.ErrStopped.

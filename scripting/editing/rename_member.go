@@ -16,8 +16,8 @@ import (
 type member struct {
 	label   string
 	name    string
-	at      Location          // place at which it was found
-	isName  func(string) bool // reports whether a text can be its name
+	at      Location          // place at which the member was found
+	isName  func(string) bool // reports whether a text can be the name of such a member
 	isTaken func(string) bool // reports whether the member or a sibling has the given name
 	places  func() []Location // returns all places of the name
 	id      string            // id of the definition, without its mod; "" for a library

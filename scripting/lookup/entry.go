@@ -17,14 +17,14 @@ type Entry struct {
 	Kind string // kind of the definition, such as card, enemy or unit
 	ID   string
 	declare.DefinitionSummary
-	Text  string  // rules text
+	Text  string  // rules text of the definition
 	Forms []Entry // other forms that have ids of their own, such as an upgraded card
 
 	// Face returns the lines that show the definition as players see it, such as a drawn card.
 	Face func(s screen.Screen) []string
 
 	Where       engine.Place // place of the definition; zero if no script defines it
-	Fingerprint uint64       // hash of the files that define and change it; 0 without a file
+	Fingerprint uint64       // hash of the files that define and change the definition; 0 without a file
 
 	// ComputeFields computes the result of Fields. It is nil if there are no fields.
 	ComputeFields func() []Field

@@ -146,9 +146,9 @@ func Select(entries []Entry, words []string) (found []Entry, kinds []string, err
 }
 
 type entryQuery struct {
-	kinds   []string      // an entry must have one of them; none means any
-	filters []fieldFilter // an entry must pass all of them
-	words   []string      // an entry must contain all of them; in lower case
+	kinds   []string      // kinds of which an entry must have one; empty for any kind
+	filters []fieldFilter // filters of which an entry must pass all
+	words   []string      // words of which an entry must contain all; in lower case
 }
 
 type fieldFilter struct {

@@ -79,7 +79,7 @@ type setBuilder struct {
 	failing       []bool          // whether each mod, by its index, has an error
 	gameVersion   *semver.Version // version of the game; nil if it has none
 	errs          source.Errors
-	errMods       []int // for each error, the index of the mod it is about
+	errMods       []int // for each error, the index of the mod that the error is about
 	omittedErrors int   // number of errors beyond maxErrors
 }
 

@@ -16,7 +16,7 @@ import (
 // SearchPlace is a place where mods are searched for.
 type SearchPlace struct {
 	Path      string
-	Shown     string // the path in messages
+	Shown     string // the path as messages show it
 	Label     string // description for messages, such as "the mods of the project"
 	UserOwned bool   // whether only the user's programs change it, so that LockAndCleanUpFolder may be called
 	SingleMod bool   // whether Path is a mod, which must exist, instead of a folder of mods, which may be missing

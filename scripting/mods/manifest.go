@@ -23,9 +23,9 @@ type Manifest struct {
 	Description string
 	Game        string // name of the game that the mod is for
 
-	Needs         []VersionRange // mods that must be present, and versions of the game, under its name
-	OptionalNeeds []VersionRange // mods that it uses if they are present
-	Conflicts     []VersionRange // mods with which it conflicts
+	Needs         []VersionRange // mods that must be present, and versions of the game, under the game's name
+	OptionalNeeds []VersionRange // mods that this mod uses if they are present
+	Conflicts     []VersionRange // mods with which this mod conflicts
 	After         []string
 	Before        []string
 

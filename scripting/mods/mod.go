@@ -24,11 +24,11 @@ type Mod struct {
 	Manifest
 	Pack     source.Pack // the files, in memory, empty except for scripts; Prefix is mods/ID, wherever the mod is on disk
 	Path     string      // path of the folder or archive
-	Shown    string      // the path in messages
-	Place    int         // index of the place in which it was found
+	Shown    string      // the path as messages show it
+	Place    int         // index of the place in which the mod was found
 	Archive  bool        // whether the mod is an archive
 	Hash     uint64      // hash of the names and contents of all files and of changed settings; the same for a folder and its archive
-	Disabled bool        // whether the user has disabled it
+	Disabled bool        // whether the user has disabled the mod
 
 	filesHash    uint64
 	manifestData *scripting.DataFile

@@ -20,7 +20,7 @@ type Layer struct {
 
 	// Path is the path that was asked for or, for an override, one that contains it or is below it.
 	Path  string
-	Value schema.Value // a function is represented by its place; Nil if absent or removed
+	Value schema.Value // the value, Nil if absent or removed; a function is represented by its place
 	Where engine.Place
 
 	changesParts bool // whether the statement changes parts of a definition
@@ -59,7 +59,7 @@ type DefinitionStatement struct {
 	Chunk       *syntax.Chunk
 	Line        int
 	Number      int          // index among the statements of its file
-	Whole       schema.Value // value of the definition; unused if the statement changes parts or removes it
+	Whole       schema.Value // value of the definition; unused if the statement changes parts or removes the definition
 	Changes     []library.Override
 	Ineffective bool
 	OfItems     bool // whether the statement removes items of lists instead of the definition

@@ -16,18 +16,18 @@ import (
 // Callback is a function of a definition that a game calls.
 type Callback struct {
 	Fn   *lua.LFunction     // the function; nil in a Program
-	Code *lua.FunctionProto // code of the function, or a stub of it if it is in a plain file
+	Code *lua.FunctionProto // code of the function, or a stub if the function is in a plain file
 	Item string             // name of the definition in messages: card "vex", enemy "critic"
 	Name string             // path of the function in the definition, such as play, on.damaged or phases.2.enter
 	Form *schema.CallbackSignature
 
-	Scope *vocabulary.NameScope // resolves names in its code
+	Scope *vocabulary.NameScope // resolves names in the callback's code
 
 	// The function that the callback wraps, which is its first argument: the callback with number Wraps-1 or, if
 	// Wraps is 0, Base, which may be nil.
 	Wraps     int
 	Base      *closure.WrappedValue
-	IsWrapped bool // whether only another callback, which wraps this one, calls it
+	IsWrapped bool // whether the callback is called only by another one that wraps it
 }
 
 func (c *Callback) isWrapper() bool { return c.Wraps > 0 || c.Base != nil }

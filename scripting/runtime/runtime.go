@@ -73,7 +73,7 @@ type frame struct {
 	form           *schema.CallbackSignature
 	callbackNumber int
 	scope          *vocabulary.NameScope // resolves names in the callback's code
-	wrapLine       int                   // while a wrapped function runs: the line of the outermost wrapper that called it; otherwise 0
+	wrapLine       int                   // line of the outermost wrapper that called the running wrapped function; 0 if none is running
 }
 
 // New returns a runtime without callbacks on vm. Its views are made when a callback is first interpreted.

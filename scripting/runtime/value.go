@@ -47,7 +47,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 type tableSource struct {
 	table *lua.LTable
 	views *Views
-	L     *lua.LState // charged for reading
+	L     *lua.LState // Lua state that is charged for reading
 }
 
 // Len, Item, Ref, Field, Names, InvalidKeys and Size implement schema.TableSource.

@@ -241,8 +241,8 @@ func panicIfNegative(amount int64) {
 
 // The budget for loading a pack, as multiples of that for one file. It is less than the sum over thousands of files.
 const (
-	packWork  = 50 // times Limits.LoadInstructions
-	packBytes = 16 // times Limits.Bytes
+	packWork  = 50 // budget of a pack in instructions, divided by Limits.LoadInstructions
+	packBytes = 16 // budget of a pack in bytes, divided by Limits.Bytes
 )
 
 // PackBudgetError returns an error if the pack that is loaded on the machine has used up its budget, or nil.

@@ -105,7 +105,7 @@ func (c *valueComparison) pathText() string {
 // Limits of what Dump describes: levels of nested tables, values, and bytes of each string.
 const (
 	maxDepth  = 4    // levels of nested tables
-	maxValues = 300  // values
+	maxValues = 300  // values described in all
 	maxText   = 1000 // bytes of one string
 )
 

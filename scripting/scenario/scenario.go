@@ -60,7 +60,7 @@ type Result struct {
 	FailFile string        `json:"fail_file,omitempty"` // place of the failure
 	FailLine int           `json:"fail_line,omitempty"`
 	Output   string        `json:"output,omitempty"` // text that the scenario printed
-	Story    []string      `json:"story,omitempty"`  // events of the scenario's games, if it did not pass
+	Story    []string      `json:"story,omitempty"`  // events of the scenario's games, if the scenario did not pass
 	Duration time.Duration `json:"-"`                // excluded from JSON, so that equal runs give equal JSON
 }
 

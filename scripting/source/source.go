@@ -19,7 +19,7 @@ type Text struct {
 	Body string
 
 	Mod  *Mod   // mod that contains the file; nil for a file of the game itself
-	Path string // path inside its pack, with forward slashes; "" if it is in no pack
+	Path string // path of the file in its pack, with forward slashes; "" if it is in no pack
 }
 
 // ModsFolder is the first element of the name that a mod's file has in messages, wherever the mod is stored.
@@ -29,7 +29,7 @@ const ModsFolder = "mods"
 type Mod struct {
 	ID      string // prefix of the ids that the mod defines, such as lantern
 	Version string
-	Needs   []string // ids of the mods that it needs, whose ids it may use, in search order
+	Needs   []string // ids of the mods that this mod needs and whose ids it may use, in search order
 
 	// Wishes are the ids of mods that it does not need, but whose definitions it may change if they are in use.
 	Wishes []string

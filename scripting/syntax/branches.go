@@ -11,7 +11,7 @@ import (
 type Branch struct {
 	Function *lua.FunctionProto
 	Line     int
-	Missed   string // what to report if it was never taken, such as "the loop is never entered"
+	Missed   string // text to report if the branch was never taken, such as "the loop is never entered"
 
 	from, to []int // indices of the instructions that choose the branch, and of the instructions in it
 }
@@ -90,7 +90,7 @@ func (c *Chunk) Branches() (list []Branch) {
 type branchFinder struct {
 	nodes   []ast.PositionHolder
 	numbers map[ast.PositionHolder]int
-	lines   map[ast.PositionHolder]int // original lines
+	lines   map[ast.PositionHolder]int // original line of each node
 }
 
 func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.FunctionExpr) (list []Branch) {

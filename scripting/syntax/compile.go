@@ -71,7 +71,7 @@ type Chunk struct {
 
 	sites *atomic.Pointer[TableCallSites] // holds nil until needed or set; shared by copies of the chunk
 	rules *ScriptRules
-	code  *lazyCode  // compiled when first needed
+	code  *lazyCode  // code that is compiled when first needed
 	plain *PlainFile // definitions of a plain file; nil for other files; has no Calls after DropDefinerCalls
 }
 

@@ -14,7 +14,7 @@ type Cursor struct {
 	Quoted   bool   // whether the cursor is in a string
 
 	text  *source.Text
-	start int // like From and To, but they include the quotes
+	start int // offset of the start, like From but including the quotes; end is like To
 	end   int
 }
 
@@ -130,7 +130,7 @@ func (c *Cursor) TokenText() string { return c.text.Body[c.start:c.end] }
 
 type openBlock struct {
 	token        // first token of the block
-	hasBody bool // whether its "then" or "do" has been read
+	hasBody bool // whether the block's "then" or "do" has been read
 }
 
 // openBlocks are the blocks and brackets that are open at one point of a text, the innermost last.

@@ -10,7 +10,7 @@ import (
 type tokenOrComment struct {
 	token           // a token, or a comment of class classComment
 	written  string // text as in the file
-	lineEnds int    // number of line ends before it
+	lineEnds int    // number of line ends before the token
 }
 
 const classComment = "comment"

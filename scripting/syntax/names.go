@@ -24,7 +24,7 @@ type NameDeclaration struct {
 	Column   int              // column of the name in bytes, from 1; 0 for the self of a method
 	Width    int              // width of the name in bytes; 0 for the self of a method
 	Read     int              // number of times the name is read
-	Assigned int              // number of assignments to it after its declaration
+	Assigned int              // number of assignments to the name after its declaration
 	Hides    *NameDeclaration // the outer declaration of the same name; nil if there is none
 }
 

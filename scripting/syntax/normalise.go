@@ -43,7 +43,7 @@ var InternalNames = []string{
 type normaliser struct {
 	*resolver
 	leakingLoops    map[ast.Stmt]bool     // loops with a break out of a block whose locals are captured: gopher-lua does not close these locals
-	used            map[string]bool       // library functions and internal names
+	used            map[string]bool       // library functions and internal names that the code uses
 	repeatableDepth int                   // number of functions and loops around the current code; if it is not 0, the code may run often
 	lastOperands    map[ast.Expr]ast.Expr // the last operands of rewritten "and" and "or"
 	zeroConstants

@@ -16,14 +16,14 @@ type openerStack struct {
 
 type enclosedToken struct {
 	token
-	function token // first token of the innermost named function around it
+	function token // first token of the innermost named function around the token
 }
 
 // opener is a bracket or the first word of a block that is still open.
 type opener struct {
 	enclosedToken
-	suspect enclosedToken // value of openerStack.suspect when it was opened
-	indent  int           // indent of its line
+	suspect enclosedToken // value of openerStack.suspect when the bracket or block was opened
+	indent  int           // indent of the opener's line
 }
 
 func (o *openerStack) pushOpener(t token) {

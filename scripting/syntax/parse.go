@@ -19,7 +19,7 @@ func (t token) span() span { return span{t.line, t.column, t.width} }
 // parsedFile has nodes of gopher-lua, which know only lines. marks adds the columns to which errors may point.
 type parsedFile struct {
 	stmts         []ast.Stmt
-	tokens        int  // number of tokens read
+	tokens        int  // number of tokens read so far
 	work          int  // Chunk.CompileWork, but without tokens, which are added when the whole file has been parsed
 	withoutPlaces bool // whether marks, declared and calls, which serve errors and DefinerCallSites, are not recorded
 	marks         []nodeSpan

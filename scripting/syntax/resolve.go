@@ -17,7 +17,7 @@ import (
 type localVariable struct {
 	name     string
 	owner    *functionScope
-	captured bool           // whether a function inside its owner uses it
+	captured bool           // whether the variable is used by a function inside its owner
 	hides    *localVariable // the variable of the same name in an outer scope; nil if there is none
 }
 
@@ -25,7 +25,7 @@ const loopVariables = 3
 
 type functionScope struct {
 	outer  *functionScope
-	level  int // number of functions around it, plus 1; 0 for the file
+	level  int // number of functions around this one, plus 1; 0 for the file
 	vararg bool
 	active int // number of locals in scope
 
@@ -33,7 +33,7 @@ type functionScope struct {
 	// lower levels cannot be assigned.
 	sealed int
 
-	nodes, allNodes int // number of its expressions and statements, without and with those of inner functions
+	nodes, allNodes int // number of the function's expressions and statements, without and with those of inner functions
 
 	// registers bounds the registers needed: the maximum of active, hidden (loop variables) and temporaries together.
 	registers, hidden, temporaries int
