@@ -298,7 +298,7 @@ var (
 		return p
 	}()
 
-	// hazardousFirstParam is the option hazardous_first = true of the fight move in scripts, short for that order.
+	// hazardousFirstParam is the option hazardous_first = true of the fight move in scripts, which chooses that order.
 	hazardousFirstParam = func() *actions.Param {
 		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
 		p.Key, p.DefaultNumber = "hazardous_first", defaultToNoSubject

@@ -346,7 +346,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the untranslated name of a card, with the number at the end of its id if it has one, or "nothing".
+// CardName returns the untranslated name of a card, with the number in its id, if any. It is "nothing" for NoCard.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):

@@ -326,7 +326,7 @@ func (d *Duel) takeDamage(c Card, n int, invulnerable bool) (placed int) {
 	return n
 }
 
-// Heal removes up to n damage from each creature, logs that and returns the total removed.
+// Heal removes up to n damage from each creature, logs it and returns the total removed.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, Line)

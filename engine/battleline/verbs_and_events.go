@@ -207,7 +207,7 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or player that an event's Actor or Target means, and otherwise NoCard and NoPlayer.
+// CardOrPlayer returns the card or the player that an event's Actor or Target means, with NoPlayer or NoCard.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:

@@ -314,7 +314,7 @@ func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	}
 }
 
-// RemoveFromFight removes a living enemy or companion from the fight and logs that. It does not count as
+// RemoveFromFight removes a living enemy or companion from the fight and logs its departure. It does not count as
 // defeated. If no enemy is left, the fight is won. For other actors the action fails with ErrNotAnEnemy.
 func (f *Fight) RemoveFromFight(enemyActor Actor) {
 	if !enemyActor.HasIntents() {

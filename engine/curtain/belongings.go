@@ -122,7 +122,7 @@ func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.reli
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run, and logs
-// that. It returns false if the side already holds the relic. The action fails if the side holds MaxRelics.
+// it. It returns false if the side already holds the relic. The action fails if the side holds MaxRelics.
 func (f *Fight) GiveRelic(def int16) bool {
 	if slices.Contains(f.owned.relicDefIndices(), def) {
 		return false
@@ -268,7 +268,7 @@ func (f *Fight) useItem(def int16, target Actor) {
 	f.cause = saved
 }
 
-// GainItem gives the player's side an item and logs that. If no slot is free, it logs that the item is lost.
+// GainItem gives the player's side an item and logs it. If no slot is free, it logs that the item is lost.
 func (f *Fight) GainItem(def int16) (gained bool) {
 	e := eventWithoutCause{Kind: ItemLost, To: int32(def)}
 	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
@@ -278,7 +278,7 @@ func (f *Fight) GainItem(def int16) (gained bool) {
 	return gained
 }
 
-// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the item.
+// LoseItem takes an item from the player's side and logs it. It returns false if the side does not hold the item.
 func (f *Fight) LoseItem(def int16) (lost bool) {
 	if lost = f.owned.removeItem(def); lost {
 		f.logEvent(eventWithoutCause{Kind: ItemLost, Amount: 1, To: int32(def)})
@@ -286,7 +286,7 @@ func (f *Fight) LoseItem(def int16) (lost bool) {
 	return lost
 }
 
-// receiveItem gives the player's side an item and logs that. If no slot is free, it does nothing and returns false.
+// receiveItem gives the player's side an item and logs it. If no slot is free, it does nothing and returns false.
 func (r *Run) receiveItem(def int16) (received bool) {
 	if received = r.owned.appendItem(def, r.ItemSlots()); received {
 		r.logRunEvent(ItemReceived, def, 0, 1)
@@ -294,7 +294,7 @@ func (r *Run) receiveItem(def int16) (received bool) {
 	return received
 }
 
-// GainItem gives the player's side an item and logs that. If no slot is free, it logs that the item is lost.
+// GainItem gives the player's side an item and logs it. If no slot is free, it logs that the item is lost.
 func (v *RoomContext) GainItem(def int16) (gained bool) {
 	if gained = v.receiveItem(def); !gained {
 		v.logRunEvent(ItemLost, def, 0, 0)
@@ -302,7 +302,7 @@ func (v *RoomContext) GainItem(def int16) (gained bool) {
 	return gained
 }
 
-// LoseItem takes an item from the player's side and logs that. It returns false if the side does not hold the item.
+// LoseItem takes an item from the player's side and logs it. It returns false if the side does not hold the item.
 func (v *RoomContext) LoseItem(def int16) (lost bool) {
 	if lost = v.owned.removeItem(def); lost {
 		v.logRunEvent(ItemLost, def, 0, 1)

@@ -116,7 +116,7 @@ func (f *Fight) currentPattern(e Actor) []IntentEntry {
 var emptyEntry IntentEntry
 
 // showNextIntent chooses the next entry of an enemy's pattern, in order from index startStep or at random, makes it the
-// enemy's intent and logs that. If no entry can be shown, the intent is empty; without a pattern, that is not logged.
+// enemy's intent and logs it. If no entry can be shown, the intent is empty; without a pattern, that is not logged.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.currentPattern(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}

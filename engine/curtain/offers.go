@@ -279,8 +279,8 @@ func (r *Run) canOfferCardsOf(d *OwnerDef) bool {
 	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefIndices(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
-// drawRelicReward draws a relic by the rarities of d that is not Basic and neither held nor offered yet. It returns
-// its index, or -1 if none is left or the player's side holds MaxRelics.
+// drawRelicReward draws a relic, not a Basic one, that is neither held nor offered yet, by the rarities of d. It
+// returns its index, or -1 if none is left or the player's side holds MaxRelics.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.RandomStream) int16 {
 	relics := r.fight.content.rewardRelics
 	if r.owned.relicCount == MaxRelics {
@@ -298,9 +298,9 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 	}
 }
 
-// drawUnofferedDef draws a rarity and then a definition of it from defs that is neither owned nor offered yet. If none
-// is left, it tries uncommon, rare, and the other rarities. It returns the index of the definition, or -1. d.Rarities
-// are the weights of rarities; if it is nil, all rarities have their usual weights.
+// drawUnofferedDef draws a rarity and then a definition of this rarity in defs that is neither owned nor offered yet.
+// If none is left, it tries uncommon, rare, and the other rarities. It returns the index of the definition, or -1.
+// d.Rarities are the weights of rarities; if it is nil, all rarities have their usual weights.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.RandomStream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare

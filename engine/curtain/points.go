@@ -168,7 +168,7 @@ type damageShares struct {
 }
 
 // splitSharedDamage moves parts of a hit's damage from target to others of its side that hold a keyword with
-// modify.shared (CC-83), and logs that. It returns the rest, which hits target, and the parts, for dealDamageShares.
+// modify.shared (CC-83), and logs them. It returns the rest, which hits target, and the parts, for dealDamageShares.
 func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {

@@ -268,8 +268,8 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 	})
 }
 
-// attemptAction calls do, which carries out an action of the run and may begin the next fight. If do fails, it
-// restores the run. If do then returned a state, it also resets the fight to it and to the undo point mark.
+// attemptAction calls do, which carries out an action of the run and may begin the next fight. If do fails, it restores
+// the run. If do also returns a state of the fight, it resets the fight to that state and to the undo point mark.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)

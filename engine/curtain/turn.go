@@ -220,7 +220,7 @@ func (f *Fight) dealCurseDamageToCompanions() {
 	}
 }
 
-// runTurnEndHooksInHand runs, for each card in the hand that has one, the hook for TurnEndInHand and logs that (CC-60).
+// runTurnEndHooksInHand logs TurnEndInHand for each card in the hand that has a hook for it, and runs the hook (CC-60).
 func (f *Fight) runTurnEndHooksInHand() {
 	if f.result != Undecided {
 		return

@@ -150,8 +150,8 @@ func (r *Run) deleteFromDeckAt(index int) {
 	r.deckSize = int8(len(slices.Delete(r.deck[:r.deckSize], index, index+1)))
 }
 
-// HealMacGuffin adds n HP to the MacGuffin, up to its maximum, logs that and returns the HP gained. In a decided run
-// it does nothing. It is only for rooms: nothing in a fight heals the MacGuffin (CC-65).
+// HealMacGuffin adds n HP to the MacGuffin, up to its maximum, logs the gain and returns it. In a decided run it does
+// nothing. It is only for rooms: nothing in a fight heals the MacGuffin (CC-65).
 func (r *Run) HealMacGuffin(n int) int {
 	if r.result != Undecided {
 		return 0
@@ -171,7 +171,7 @@ func (r *Run) addCurrency(n int) int {
 	return int(r.currency - before)
 }
 
-// subtractCurrency subtracts n from the currency and logs that. n must be at most r.currency.
+// subtractCurrency subtracts n from the currency and logs the loss. n must be at most r.currency.
 func (r *Run) subtractCurrency(n int) {
 	before := r.currency
 	r.currency -= int16(n)
@@ -322,7 +322,7 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
-// AddDeckCard adds a card of definition def to the deck and logs that. The action fails if the deck is full.
+// AddDeckCard adds a card of definition def to the deck and logs it. The action fails if the deck is full.
 func (v *RoomContext) AddDeckCard(def int16) {
 	if err := v.addCardToDeck(def); err != nil {
 		v.Fail(err)

@@ -74,7 +74,7 @@ func (f *Fight) delayedFuncName(i int) string {
 	return f.delayedFuncsOf(w.Source).Name(w.Function)
 }
 
-// DelayEffect adds a delayed effect and logs that. The action fails if too many effects wait or the fight is decided.
+// DelayEffect adds a delayed effect and logs it. The action fails if too many effects wait or the fight is decided.
 func (f *Fight) DelayEffect(w Wait) {
 	if f.result != Undecided {
 		f.Fail(ErrDelayAfterEnd)

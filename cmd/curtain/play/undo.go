@@ -129,7 +129,7 @@ func (s *TerminalGame) printAfterUndoOrRedo(previousSeat engine.Seat) {
 	}
 }
 
-// askBeforeTurnEnd asks, once at each node, whether to end the turn if a does that although the player could still act.
+// askBeforeTurnEnd asks, once at each node, whether to end the turn, if a would end it while the player can still act.
 func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 	left := s.Table.Abilities().DescribeRemaining
 	if left == nil || s.endsTurnsUnasked || s.turnEndAskedAt == s.History.CurrentNode() || !s.Table.EndsTurn(a) {

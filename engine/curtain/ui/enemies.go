@@ -106,7 +106,7 @@ func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, separator)
 }
 
-// nextPhaseText returns when the next phase begins and what it does, or "" if intentAndPhasesText does or none is left.
+// nextPhaseText returns when the next phase begins and what it does, or "" if none is left or it may begin this turn.
 func (t *FightTable) nextPhaseText(e curtain.Actor, s screen.Screen) string {
 	next, phases := t.Phase(e)+1, t.TranslatedEnemyDef(e).Phases
 	if next >= len(phases) || t.foresight.phases[e-curtain.FirstEnemy].high >= next {
