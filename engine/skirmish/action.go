@@ -45,17 +45,13 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 		return q.AppendAnswers(dst, ActAnswer)
 	}
 	u := m.CurrentUnit()
-	hand := &m.piles[m.TeamOf(u)][Hand]
-	var byAim [len(aimOrder)]UnitSet
-	for _, aim := range aimOrder {
-		byAim[aim] = m.targetsOfAim(aim)
-	}
+	hand, def := &m.piles[m.TeamOf(u)][Hand], m.UnitDef(u)
 	for i, card := range hand.at[:hand.n] {
 		d := m.content.Cards[card]
-		if hand.indexOf(card) < i || !m.UnitDef(u).MeetsRequirements(d.Requires) {
+		if !def.MeetsRequirements(d.Requires) || hand.indexOf(card) < i {
 			continue
 		}
-		for left := byAim[d.Aim]; left != 0; left = left.WithoutFirst() {
+		for left := m.targetsOfAim(d.Aim); left != 0; left = left.WithoutFirst() {
 			dst = engine.AppendAction(dst, ActPlay, card, int16(left.First()), 0)
 		}
 	}
@@ -64,8 +60,6 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	}
 	return append(dst, Pass)
 }
-
-var aimOrder = [...]Aim{AimSelf, AimAlly, AimAny, AimEnemy}
 
 // Apply implements engine.Game. It checks and carries out a move, an answer or a stage direction.
 func (m *Match) Apply(a engine.Action) error {
