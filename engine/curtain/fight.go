@@ -225,7 +225,8 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	if len(s.Deck) > MaxCards {
 		return sayCards.NewError("most", MaxCards, "n", len(s.Deck))
 	}
-	fresh := state{scalarState: scalarState{lastAlly: ProtagonistB, actorEnd: FirstEnemy}}
+	f.state = state{scalarState: scalarState{lastAlly: ProtagonistB, actorEnd: FirstEnemy}}
+	fresh := &f.state
 	if err := cmp.Or(fresh.addAllies(c, s), fresh.addEnemies(c, s.Enemies), fresh.addDeck(c, s.Deck), fresh.owned.addStartingRelics(c, s.Relics)); err != nil {
 		return err
 	}
@@ -235,7 +236,6 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	fresh.startingCurrency, fresh.meters[meterCurrency] = s.currencyOfRun, s.currencyOfRun
 	fresh.seed = s.Seed
 	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
-	f.state = fresh
 	return engine.ApplyWithoutCounting(&f.executor, engine.NewAction(actBegin, engine.BoolToInt(s.NoDraw)))
 }
 

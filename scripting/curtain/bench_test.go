@@ -65,7 +65,7 @@ func BenchmarkWholeRun(b *testing.B) {
 			clock := tabletest.StartClock(b)
 			for n := range b.N {
 				run, err := begin(engine.Seed(n+1), nil)
-				for err == nil && len(run.Legal(nil)) > 0 {
+				for over := false; err == nil && !over; _, over = run.Outcome() {
 					_, err = bot.ApplyChoiceOrAnyLegal(run, run.Apply, policy, nil)
 				}
 				if err != nil {
