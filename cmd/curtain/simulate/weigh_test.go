@@ -57,7 +57,7 @@ func TestACardIsWeighed(t *testing.T) {
 		t.Errorf("an equal card is different: %+v", same)
 	}
 	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--peers", "3"}, args...)...)
-	curtaintest.CheckContains(t, out, "36 pairs of games, seeds 1 to 12, played by greedy", " ahead  behind  advantage, 95% CI", "against stage_combat=nothing", "stage_combat.values.damage=12 against the current scripts: stronger", "uncommon attacks that cost 1 (3 of 5 compared).", "It helped most with seeds ")
+	curtaintest.CheckContains(t, out, "36 pairs of games, seeds 1 to 12, played by greedy", " ahead  behind  advantage, 95% CI", "against stage_combat=nothing", "stage_combat.values.damage=12 against the current scripts: stronger", "uncommon attacks that cost 1 (3 of 5 compared).", "It helped most with these seeds: ")
 	for line, says := range map[string]string{"blok": `nothing is called "blok"`, "": "needs the id of a card", "stage_rat": "stage_rat", "vex --peers x": "number"} {
 		s.Run(t, program.ExitUsage, append([]string{"weigh"}, strings.Fields(line)...)...)
 		curtaintest.CheckContains(t, s.Stderr.String(), says)
