@@ -137,8 +137,8 @@ func (f *Fight) GiveRelic(def int16) bool {
 
 // How many items the player's side can hold.
 const (
-	MaxItems         = 8 // maximum, whatever the relics add
-	defaultItemSlots = 3 // number without relics if the run's definition gives none
+	MaxItems         = 8 // maximum number of items, however many slots relics add
+	defaultItemSlots = 3 // number of slots, before relics change it, unless the run's definition says otherwise
 )
 
 // ItemDef is the definition of an item, to be used once, for free (CC-100). It must not change once in a Content.

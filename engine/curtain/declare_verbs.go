@@ -393,7 +393,7 @@ func (c *CallbackContext) readHandFilter(in commands.CallArgs, i int) (which Han
 	return which
 }
 
-// CardQuery selects cards without upgrades that match one entry of each of its lists. A nil list matches every card.
+// CardQuery selects cards, but no upgraded forms. A card must match an entry of each list; a nil list matches any card.
 type CardQuery struct {
 	Rarities []Rarity
 	Tags     []string

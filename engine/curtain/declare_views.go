@@ -315,7 +315,7 @@ func checkCardInFight(game any, instanceNumber int) error {
 	return nil
 }
 
-// newExistsCheck returns a View.CheckExists that rejects object numbers that are not below count with message.
+// newExistsCheck returns a View.CheckExists. It returns an error with message for an object number of at least count.
 func newExistsCheck(count func(*Fight) int, message string) func(game any, n int) error {
 	return func(game any, n int) error {
 		if n >= count(game.(*Fight)) {

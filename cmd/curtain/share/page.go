@@ -120,7 +120,7 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-const maxBookDefinitions = 2000 // limit, because browsers keep the details of all definitions in memory
+const maxBookDefinitions = 2000 // limited because browsers keep the details of all definitions in memory
 
 // renderBookPage returns a page with all definitions, whose scenarios it runs, and their number. It fails if there are
 // more than maxBookDefinitions.
