@@ -108,12 +108,12 @@ func TestAFightForgetsNoField(t *testing.T) {
 		Adopt:      func(f *Fight, to bool) error { return f.Adopt(pick(to, away, home), nil) },
 		Exceptions: fightExceptions,
 	}, full(map[string]int{
+		"units[].meters[0]": 0, // first, because it proves most at the least cost
+	}), full(map[string]int{
 		"units[].keywords.held": math.MaxInt64, "units[].keywords.fresh": math.MaxInt64, "units[].keywords.n[][]": 5,
 		"enemy[].intent.n": MaxIntent, "enemy[].intent.at[].AmountIsStacks": 1,
 		"rareParts.used": 1, "rareParts.waits.n": 3, "rareParts.waits.at[].ArgKinds[]": int(engine.DelayedArgNumber), "rareParts.waits.at[].Source.Kind": int(OfCard), "rareParts.waits.at[2].Source.Kind": int(OfItem), "rareParts.waits.at[2].Source.Item": 1,
 		"memory.used": 40, "owned.memory.used": 40, "owned.itemCount": MaxItems, "owned.items[]": 1, "piles[].n": 10, "played.n": 64, "scalarState.forced[].n": 3,
-	}), full(map[string]int{
-		"units[].meters[0]": 0,
 	}), manyHeld)
 }
 

@@ -28,7 +28,7 @@ func TestAnswersDoNotDependOnWhatIsHidden(t *testing.T) {
 			seen, dealt := newGame(t, r), newGame(t, r)
 			chance, asked, differed := engine.Seed(5).Stream("hidden"), 0, false
 			table := screen.CopyOf(seen.Table)
-			for action := range testkit.Size(60, 300) {
+			for action := range testkit.Size(40, 300) {
 				legal := table.Legal(nil)
 				if len(legal) == 0 {
 					break

@@ -1,7 +1,6 @@
 package play_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -146,15 +145,6 @@ func TestTheBotPlaysWhereNobodyTypes(t *testing.T) {
 	}
 	s.SetTypedLines("quit")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "--auto"), "played by the bot")
-}
-
-func TestTheBotStopsWhenInterrupted(t *testing.T) {
-	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
-	s.Stop()
-	curtaintest.CheckContains(t, s.Run(t, program.ExitInterrupted, "play", "--auto"), "Interrupted", "--seed 77")
-	s.Run(t, program.ExitInterrupted, "simulate", "--runs", "5")
-	s.Interrupted = context.Background()
-	s.Run(t, program.ExitOK, "simulate", "--runs", "5")
 }
 
 func TestAGameThatCannotBegin(t *testing.T) {

@@ -1,6 +1,7 @@
-package play_test
+package main
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -53,4 +54,13 @@ func TestHelpListsTheSetups(t *testing.T) {
 		}
 	}
 	curtaintest.CheckContainsNone(t, s.Run(t, program.ExitOK, "help", "list"), "fight")
+}
+
+func TestTheBotStopsWhenInterrupted(t *testing.T) {
+	s := curtaintest.NewTestProgram(t, curtaintest.Ladder())
+	s.Stop()
+	curtaintest.CheckContains(t, s.Run(t, program.ExitInterrupted, "play", "--auto"), "Interrupted", "--seed 77")
+	s.Run(t, program.ExitInterrupted, "simulate", "--runs", "5")
+	s.Interrupted = context.Background()
+	s.Run(t, program.ExitOK, "simulate", "--runs", "5")
 }
