@@ -16,9 +16,10 @@ type heap struct {
 	heapState
 	imagined bool
 	peeked   *bool
+	can      screen.Abilities
 }
 
-func (*heap) Abilities() *screen.Abilities { return &unable }
+func (h *heap) Abilities() *screen.Abilities { return &h.can }
 
 type heapState struct {
 	left, glued int
@@ -98,6 +99,11 @@ func TestBotThinksOfTheOthers(t *testing.T) {
 	}
 	if a, _ := bot.NewFull(1).Choose(newHeap(5)); a.Args[0] != 3 {
 		t.Errorf("alone it takes %d, want what looks best", a.Args[0])
+	}
+	decided := newHeap(5)
+	decided.can.IsTurnDecided = func() bool { return true }
+	if a, _ := bot.NewFull(2).Choose(decided); a.Args[0] != 3 {
+		t.Errorf("when its turn is decided it takes %d, want what looks best", a.Args[0])
 	}
 }
 

@@ -28,7 +28,8 @@ const (
 type Bot struct {
 	budget       int  // maximum number of actions tried for one choice
 	width        int  // number of states of a layer from which the search continues
-	hasOpponents bool // whether there are other players: see firstActionOfBestLeaf
+	hasOpponents bool // whether there are other players
+	playsOn      bool // whether it plays on from the ends of the turn: see firstActionOfBestLeaf
 	hasPromise   bool // whether the table has a Promise: see screen.Abilities
 	hasPractice  bool // whether the table has Practice: see screen.Abilities
 
@@ -131,7 +132,9 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.dropSparesOfOtherType(t)
 	start := searchState{table: b.copyIntoSpareTable(t)}
 	b.visible = hideAndDeriveSeed(b.seat, start.table)
-	b.hasPromise, b.hasPractice = t.Abilities().Promise != nil, t.Abilities().Practice != nil
+	can := t.Abilities()
+	b.hasPromise, b.hasPractice = can.Promise != nil, can.Practice != nil
+	b.playsOn = b.hasOpponents && !b.hasPromise && (can.IsTurnDecided == nil || !can.IsTurnDecided())
 	if b.hasPractice {
 		start.table.Abilities().Practice.SetTraitWorths(b.traitWorths)
 	}
@@ -248,9 +251,9 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 }
 
 // recordPossibleTurnEnd records sequence, after which the turn can end in state t. It stores sequence in b.best if it
-// is the best so far. If there are other players and the table has no Promise, b.leaves keeps the maxLeaves best.
+// is the best so far. If the bot plays on from the ends of the turn, b.leaves keeps the maxLeaves best.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
-	if b.hasOpponents && !b.hasPromise &&
+	if b.playsOn &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
 		leaf := searchState{table: b.copyIntoSpareTable(t), sequenceSummary: sequence}
 		b.leaves = b.insertAndRecycleWorst(b.leaves, maxLeaves, leaf)

@@ -115,6 +115,10 @@ type Abilities struct {
 	// action toward that must raise the sum of Judge and Promise a little, or a bot would end the turn before.
 	Promise func(seat engine.Seat) int
 
+	// IsTurnDecided reports whether the seat has ended its turn except for choices whose worth Judge knows, which a bot
+	// makes by Judge alone. It may be nil.
+	IsTurnDecided func() bool
+
 	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
 	// current effects, or -1. change says when the actor takes another plan, and what else changes; it is "" if that
 	// never happens. target is the number of the actor in events. steps is nil if the actor has no plan.

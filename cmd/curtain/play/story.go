@@ -41,9 +41,7 @@ func (s *TerminalGame) printUnprintedEvents() {
 	if len(s.unprintedEvents.Events) == 0 {
 		return
 	}
-	if address := s.Table.Abilities().SetAudience; address != nil {
-		address(s.audienceSeat())
-	}
+	s.addressReader()
 	lines := s.Table.Story(s.unprintedEvents.Events, s.screenInGameLanguage())
 	s.unprintedEvents.Truncate(0)
 	s.storyParts = append(s.storyParts, storyPart{s.History.CurrentNode(), lines})
@@ -84,6 +82,13 @@ func (s *TerminalGame) audienceSeat() engine.Seat {
 	return 0
 }
 
+// addressReader makes the story and the stage address the player at audienceSeat as "you".
+func (s *TerminalGame) addressReader() {
+	if address := s.Table.Abilities().SetAudience; address != nil {
+		address(s.audienceSeat())
+	}
+}
+
 // showStage prints the stage. If that would scroll the story off the terminal, it first waits for Enter.
 func (s *TerminalGame) showStage() {
 	lines := s.stageAndGuideLines()
@@ -107,6 +112,7 @@ func (s *TerminalGame) stageAndGuideLines() []string {
 		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
 	}
 	s.drawnSize = s.TerminalSize()
+	s.addressReader()
 	return append(s.Table.Stage(sc), guide...)
 }
 

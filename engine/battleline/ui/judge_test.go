@@ -40,6 +40,9 @@ func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
 	if err := table.Apply(engine.NewAction(battleline.ActEnd)); err != nil {
 		t.Fatal(err)
 	}
+	if !table.Abilities().IsTurnDecided() {
+		t.Error("bots play on to decide about creatures that stay exhausted")
+	}
 	readied := screen.CopyOf(table)
 	compare := func(when string, stays, readies []engine.Action) {
 		for _, a := range stays {

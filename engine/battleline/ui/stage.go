@@ -57,15 +57,22 @@ const (
 
 func (t *Table) shortenedStage(foldLevel int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
+	if t.IsOver() {
+		own = battleline.Player(max(t.Audience, 0))
+	}
 	lines = append(lines, s.HorizontalRule(s.Title(t.StageHeading(s))))
-	lines = append(lines, t.sideLines(own.Other(), foldLevel, s)...)
-	lines = append(lines, t.sideLines(own, foldLevel, s)...)
+	lines = append(lines, t.sideLines(own.Other(), screen.Bad, foldLevel, s)...)
+	lines = append(lines, t.sideLines(own, screen.Good, foldLevel, s)...)
 	if t.IsOver() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
 		return append(lines, Events.RenderSentence("story", t.Duel, ended, s.ApplyNamedTone, t.ReaderAddressArgs(ended)...))
 	}
 	if foldLevel < foldRule {
-		lines = append(lines, s.HorizontalRule(s.RenderSentence(sayYourMoves)))
+		heading := s.RenderSentence(sayYourMoves)
+		if t.Audience == engine.NoSeat {
+			heading = s.Strong(s.RenderSentence(sayMoves))
+		}
+		lines = append(lines, s.HorizontalRule(heading))
 	}
 	if q := t.TranslatedQuestion(); q != nil {
 		lines = append(lines, t.handNameLines(own, s)...)
@@ -97,7 +104,9 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	}
 	yours, house := phrase.GenderedWord{}, phrase.GenderedWord{Gender: "none"}
 	if !t.IsOver() {
-		yours.Gender = "yes"
+		if engine.Seat(t.ActivePlayer()) == t.Audience {
+			yours.Gender = "yes"
+		}
 		if name := t.cleanHouseName(t.ChosenHouse(t.ActivePlayer())); name != "" && t.Step() != battleline.HouseStep {
 			house = phrase.GenderedWord{Text: name}
 		}
@@ -105,17 +114,20 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	return s.RenderSentence(sayTurn, "n", t.Turn(), "yours", yours, "house", house)
 }
 
-func (t *Table) sideLines(p battleline.Player, foldLevel int, s screen.Screen) (lines []string) {
+func (t *Table) sideLines(p battleline.Player, tone screen.Tone, foldLevel int, s screen.Screen) (lines []string) {
 	mark := "  "
 	if p == t.ActivePlayer() && !t.IsOver() {
 		mark = "▶ "
 	}
-	tone, name := screen.Bad, s.RenderSentence(sayTheOther)
-	if p == battleline.Player(t.Seat()) {
-		tone, name = screen.Good, s.RenderSentence(sayYou)
+	name := s.RenderSentence(sayTheOther)
+	if engine.Seat(p) == t.Audience {
+		name = s.RenderSentence(sayYou)
 	}
-	if foldLevel < foldHouses {
-		name += ", " + s.RenderSentence(battleline.SayPlayer[p])
+	switch player := s.RenderSentence(battleline.SayPlayer[p]); {
+	case t.Audience == engine.NoSeat:
+		name = speech.Capitalize(player)
+	case foldLevel < foldHouses:
+		name += ", " + player
 	}
 	houses := ""
 	if list := t.HouseNames(p); len(list) > 0 && foldLevel < foldHouses {

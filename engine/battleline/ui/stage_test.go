@@ -14,7 +14,7 @@ import (
 )
 
 func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
-	tabletest.Has(t, tabletest.RenderStage(evening(t, nil), 100), "Turn 1 · your turn · house lantern",
+	tabletest.Has(t, renderStage(evening(t, nil), 100), "Turn 1 · your turn · house lantern",
 		"Your opponent, the second player (lantern)  ◆ 5 aember · keys ○○○ · hand 1 · deck 0",
 		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
 		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
@@ -25,7 +25,7 @@ func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
 func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 	table := evening(t, nil)
 	hash := table.Hash()
-	tabletest.Has(t, tabletest.RenderStage(table, 100),
+	tabletest.Has(t, renderStage(table, 100),
 		"1 Spark (action)  Play: Deal 2 damage to an enemy creature. → target shy, wall, hidden, big",
 		"3 Opener (action)  Alpha",
 		"2 Horn 2, 4 Drum: they do not belong to the chosen house",
@@ -36,11 +36,11 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 		t.Error("showing the stage changed the duel")
 	}
 	tabletest.Act(t, table, "reap left")
-	tabletest.Has(t, tabletest.RenderStage(table, 100), "3 Opener: the card can be played only before anything else has been played, used or discarded in", "this step")
+	tabletest.Has(t, renderStage(table, 100), "3 Opener: the card can be played only before anything else has been played, used or discarded in", "this step")
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
-	tabletest.Has(t, tabletest.RenderStage(evening(t, nil), 120), "fight wall (loses the ward; attacker: unharmed), big (3 damage; attacker: unharmed)  (Is shy.)",
+	tabletest.Has(t, renderStage(evening(t, nil), 120), "fight wall (loses the ward; attacker: unharmed), big (3 damage; attacker: unharmed)  (Is shy.)",
 		"fight wall (loses the ward; attacker: dies), big (5 damage; attacker: dies)")
 }
 
@@ -50,7 +50,7 @@ func TestStageSaysWhoElseAnAttackWouldKill(t *testing.T) {
 	for _, text := range []string{"grant left splash_attack 3", "make wall warded false"} {
 		tabletest.Act(t, table, text)
 	}
-	tabletest.Has(t, tabletest.RenderStage(table, 200), "fight wall (2 damage; attacker: unharmed; shy and hidden die)", "big (3 damage; attacker: unharmed; hidden dies)")
+	tabletest.Has(t, renderStage(table, 200), "fight wall (2 damage; attacker: unharmed; shy and hidden die)", "big (3 damage; attacker: unharmed; hidden dies)")
 }
 
 // Before the first turn a hand is shown with its texts and houses; on the very first turn
@@ -72,7 +72,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.NewTable(d)
-	tabletest.Has(t, tabletest.RenderStage(table, 100), "(lantern action)  Play: Deal 2 damage to an enemy creature.")
+	tabletest.Has(t, renderStage(table, 100), "(lantern action)  Play: Deal 2 damage to an enemy creature.")
 	tabletest.Has(t, strings.Join(table.Stage(screen.Screen{Width: 80, Height: 12}), "\n"), "Hand: Spark")
 	for _, text := range []string{"stand", "stand", "house lantern"} {
 		tabletest.Act(t, table, text)
@@ -85,7 +85,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 func TestWhatIsToComeIsSeen(t *testing.T) {
 	table := evening(t, nil)
 	tabletest.Act(t, table, "set theirs aember 6")
-	tabletest.Has(t, tabletest.RenderStage(table, 100), "◆ 6 aember · keys ◐○○", "◆ 4 aember · keys ●○○")
+	tabletest.Has(t, renderStage(table, 100), "◆ 6 aember · keys ◐○○", "◆ 4 aember · keys ●○○")
 	tabletest.Act(t, table, "finish")
 	help, _ := table.Help("moves", screen.Screen{Width: 80})
 	tabletest.Has(t, strings.Join(help, "\n"), " · lantern  hand: Spark (secret)", " 1 Spark (secret) (action)  Play: Deal 2 damage")
@@ -93,15 +93,39 @@ func TestWhatIsToComeIsSeen(t *testing.T) {
 
 func TestStageHidesTheOtherHand(t *testing.T) {
 	table := evening(t, nil)
-	if shown := tabletest.RenderStage(table, 100); strings.Contains(shown, "secret") {
+	if shown := renderStage(table, 100); strings.Contains(shown, "secret") {
 		t.Errorf("the first player sees a card that only the second holds:\n%s", shown)
 	}
 	tabletest.Act(t, table, "finish")
 	tabletest.Act(t, table, "house lantern")
-	shown := tabletest.RenderStage(table, 100)
+	shown := renderStage(table, 100)
 	tabletest.Has(t, shown, "Turn 2 · your turn", "Spark (secret)")
 	if strings.Contains(shown, "Opener") {
 		t.Errorf("the second player sees a card that only the first holds:\n%s", shown)
+	}
+}
+
+// renderStage returns the stage as the player who must choose sees it.
+func renderStage(table *ui.Table, width int) string {
+	table.Abilities().SetAudience(table.Seat())
+	return tabletest.RenderStage(table, width)
+}
+
+// "You" is the reader, also when the opponent has won in the opponent's turn; nobody is without a reader.
+func TestStageAddressesTheReader(t *testing.T) {
+	table := evening(t, nil)
+	tabletest.Act(t, table, "set theirs keys 2", "set theirs aember 6", "finish")
+	for audience, want := range map[engine.Seat][]string{
+		0:             {"  Your opponent, the second player", "●●●", "  You, the first player", "Your opponent has won."},
+		1:             {"  Your opponent, the first player", "  You, the second player", "●●●", "You have won."},
+		engine.NoSeat: {"  The second player", "●●●", "  The first player", "The second player has won."},
+	} {
+		table.Abilities().SetAudience(audience)
+		tabletest.Has(t, strings.Join(table.Stage(screen.Screen{Width: 100}), "\n"), want...)
+	}
+	bots := evening(t, nil)
+	if shown := strings.Join(bots.Stage(screen.Screen{Width: 100}), "\n"); strings.Contains(strings.ToLower(shown), "you") {
+		t.Errorf("nobody reads this:\n%s", shown)
 	}
 }
 
@@ -116,6 +140,7 @@ func TestStageFitsEveryWidth(t *testing.T) {
 
 func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 	table := evening(t, nil)
+	table.Abilities().SetAudience(0)
 	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
 		lines := table.Stage(size)
 		shown := strings.Join(lines, "\n")
@@ -172,7 +197,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 		}
 		table := ui.NewTable(d)
 		_, err = table.Parse("fight imp secret")
-		attacks := tabletest.RenderStage(table, 100)
+		attacks := renderStage(table, 100)
 		attacks = attacks[strings.Index(attacks, "fight"):]
 		if seed > 0 && (attacks != first || err.Error() != said) {
 			t.Errorf("seed %d: %s\n%v, before %s\n%s", seed, attacks, err, first, said)
@@ -328,10 +353,10 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	table := ui.NewTable(d)
-	shown := tabletest.RenderStage(table, 80) + table.InputHint()
+	shown := renderStage(table, 80) + table.InputHint()
 	tabletest.Act(t, table, "play 1")
 	tabletest.Act(t, table, "finish")
-	shown += tabletest.RenderStage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")
+	shown += renderStage(table, 80) + strings.Join(table.Story(log.Events, screen.Screen{}), "")
 	help, _ := table.Help("a", screen.Screen{})
 	shown += strings.Join(help, "")
 	tabletest.CheckNoControlCharacters(t, shown)

@@ -76,6 +76,7 @@ var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, moveMessages
 func NewTable(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.InputHint)
+	t.Abilities().IsTurnDecided = func() bool { return t.Step() == battleline.ReadyStep }
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves", t.Language().RenderSentence(sayMoves)}, Show: func(s screen.Screen) []string {
 			if t.IsOver() || t.PendingQuestion() != nil {

@@ -58,6 +58,9 @@ func stageAfterLines(t *testing.T, r *scripting.Ruleset, c *scripting.Generation
 	}
 	table := p.Session().Table()
 	guide := terminal.TranslateAndWrap(screen.KeepQuotedWordsTogether(table.InputHint()), 2)
+	if address := table.Abilities().SetAudience; address != nil {
+		address(table.Seat())
+	}
 	terminal.Height -= promptRows + max(2, len(guide)) // as in a game
 	return append(table.Stage(terminal), guide...)
 }
