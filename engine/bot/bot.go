@@ -1,11 +1,11 @@
 // Package bot chooses actions for computer players in any game that implements screen.Table.
 //
-//	bot.go       Policy, the interface of all players; ApplyChoiceOrAnyLegal, which plays one action; Random and Greedy
-//	search.go    Bot, which searches the rest of the current turn and plays on from its ends; budgets of players
-//	learner.go   Learner, a Bot that plans with models from practice games
-//	practice.go  practice games, shared by all policies of the process; what is known before them; their limits
-//	learn.go     models of the cost of fights and of traits, fitted to the practice games; ridges
-//	memory.go    knowledge that comes with the program or is kept in files; their form, number and limits
+//	bot.go            Policy, the interface of all players; ApplyChoiceOrAnyLegal, which plays an action; Random, Greedy
+//	search.go         Bot, which searches the rest of the current turn and plays on from its ends; budgets of players
+//	learner.go        Learner, a Bot that plans with models from practice games
+//	practice.go       practice games, shared by all policies of the process; what is known before them; their limits
+//	learn.go          models of the cost of fights and of traits, fitted to the practice games; ridges
+//	practice_file.go  knowledge that comes with the program or is kept in files; their form, number and limits
 //
 // A table judges its states by a number, the higher the better. A choice is outside of turns if no action ends a
 // turn, such as the choice of a reward. A game for a Learner consists of fights, which cost health. A kit is the list

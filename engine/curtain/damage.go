@@ -421,3 +421,14 @@ func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, do
 	}
 	return lost, true
 }
+
+// OvationBonus returns the damage that Ovation adds to every hit by the player's side: 2 at MaxOvation, 1 from 2 on.
+func OvationBonus(ovation int) int {
+	switch {
+	case ovation >= MaxOvation:
+		return 2
+	case ovation >= 2:
+		return 1
+	}
+	return 0
+}

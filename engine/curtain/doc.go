@@ -17,8 +17,9 @@
 //	                    which a card is weighed
 //	choice.go           questions that effects ask the player; random streams and rolls, and fixing them in tests
 //	content.go          definitions, contents, their validation and limits; the MacGuffin's HP
-//	costs.go            what cards cost; the highest computed cost; what forbids playing them
-//	damage.go           hits of both sides, on a faster path if nothing affects them; Retaliate; the loss of HP
+//	costs.go            what cards cost; the highest computed cost; costs and conditions of special cards
+//	damage.go           hits of both sides, on a faster path if nothing affects them; the damage that Ovation
+//	                    adds; Retaliate; the loss of HP
 //	fight.go            Fight: its state, copying it, starting one; how many cards it can have
 //	forecast.go         what the enemies' shown actions would cost; other possible continuations, and runs
 //	                    to practise on, for bots
@@ -30,11 +31,11 @@
 //	                    definitions of keywords
 //	memory.go           values that scripts store, and how much of them
 //	meters.go           numbers of fights and actors, such as energy and HP; how computed ones came about;
-//	                    the limits of Ovation and its bonus to hits
+//	                    the limits of Ovation
 //	moving.go           effects that create, move, upgrade or remove cards
 //	offers.go           options between fights, and rewards; how often rare ones are offered
 //	piles.go            cards and piles of a fight
-//	play.go             when a card may be played, and playing it; cards that effects play
+//	play.go             when a card may be played, paying for it, and playing it; cards that effects play
 //	points.go           modifying the numbers of hits, gains and heals; damage that other actors share
 //	remarks.go          warnings about definitions
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
@@ -43,7 +44,8 @@
 //	turn.go             the timeline of a fight: energy, draw, LastTurn; how keywords act and expire, such as
 //	                    Poison at the start of a turn
 //	verbs.go            gain, inflict, heal, lose: effects besides hits
-//	visit.go            rooms without a fight: rests, shops and events
+//	shop.go             the wares of shops, and their prices
+//	visit.go            carrying out options: rewards, rests, wares; events
 //	waiting.go          effects that wait for a moment, and how scripts define and see them
 //	words.go            names of actors and cards, and the words to type them; texts of cards with current
 //	                    numbers; special properties of cards

@@ -248,17 +248,6 @@ func (f *Fight) DescribeCause(c engine.Cause) (o engine.CauseDescription) {
 // MaxOvation is the maximum of Ovation, the mood of the crowd. Each fight starts with an Ovation of 0.
 const MaxOvation = 5
 
-// OvationBonus returns the damage that Ovation adds to every hit by the player's side: 2 at MaxOvation, 1 from 2 on.
-func OvationBonus(ovation int) int {
-	switch {
-	case ovation >= MaxOvation:
-		return 2
-	case ovation >= 2:
-		return 1
-	}
-	return 0
-}
-
 // ChangeOvationWithFlourish adds change, doubled by Flourish, to Ovation and returns by how much Ovation changed.
 func (f *Fight) ChangeOvationWithFlourish(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {

@@ -15,9 +15,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// MaxArchive is the maximum size of an archive, in bytes.
-const MaxArchive = 8 << 20
-
 // ErrArchive is wrapped by errors about a file that is damaged or is not an archive.
 var ErrArchive = errors.New("cannot read the archive")
 

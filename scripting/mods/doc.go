@@ -2,12 +2,12 @@
 // order, overrides and locks. A mod is read into memory completely, within limits that are checked
 // before and while it is read, and nothing of it is run except its manifest.
 //
-//	manifest.go      the declaration of mod { ... }: id, version, needs; limits of these fields
+//	manifest.go      the declaration of mod { ... }: id, version, needs
+//	limits.go        how large mods, archives, manifests and settings can be, and how many mods
 //	mod.go           reads a mod, from disk or from a journal
-//	archive.go       reads the files of an archive, and makes the archive of a mod; its maximum size
-//	files.go         reads the files of a mod within limits of number and size, and hashes them; names that
-//	                 every system can store
-//	find.go          finds mods in folders; limits of their number and of the size of their scripts
+//	archive.go       reads the files of an archive, and makes the archive of a mod
+//	files.go         reads the files of a mod and hashes them; names that every system can store
+//	find.go          finds mods in folders
 //	arrange.go       sorts mods into a load order, and reports errors
 //	settings.go      settings that players choose, and where they are stored
 //	set.go           a load order of mods, its subsets, and their scripts

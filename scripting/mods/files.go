@@ -19,13 +19,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Limits of a mod: the number of its files, the bytes of all files, and the bytes of its scripts.
-const (
-	MaxFiles   = 4096
-	MaxSize    = 16 << 20 // bytes of all files of a mod
-	MaxScripts = 4 << 20  // bytes of the scripts of a mod
-)
-
 // ErrMod is wrapped by errors about a folder or an archive that is not a valid mod.
 var ErrMod = errors.New("not a mod")
 

@@ -22,12 +22,6 @@ type SearchPlace struct {
 	SingleMod bool   // whether Path is a mod, which must exist, instead of a folder of mods, which may be missing
 }
 
-// Limits of what FindMods reads in all places together: the number of mods, and the bytes of their scripts.
-const (
-	MaxMods    = 1000
-	maxScripts = 64 << 20 // total bytes of the scripts of all mods
-)
-
 // FindMods reads the mods of all games in some places, each once, in the order of the places and of the names. It
 // ignores hidden files, and files beside mods that are not archives. Anything else that is not a valid mod is an
 // error. At the first mod that exceeds a limit it stops with an error. knownGames is as in Open.

@@ -44,17 +44,6 @@ type VersionRange struct {
 	constraint *semver.Constraints
 }
 
-// Limits of a manifest, in bytes or entries.
-const (
-	maxManifest = 16 << 10
-	maxID       = 40
-	maxName     = 60 // bytes in the name of a mod or an author
-	maxVersion  = 40
-	maxRange    = 100
-	maxAuthors  = 20
-	maxNames    = 200 // number of mods in one field
-)
-
 // ManifestKind returns the declaration of mod { ... }. If knownGames are given, the field game must name one of them.
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.AddIDAndFunctions(&schema.Kind{

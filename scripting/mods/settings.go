@@ -25,17 +25,6 @@ type Setting struct {
 	Min, Max int      // range of a number
 }
 
-// Limits on the settings of a mod.
-const (
-	maxSettings    = 50  // number of settings of a mod
-	maxSettingText = 200 // bytes in a text of a setting
-	maxChoices     = 20
-	maxNumber      = 1_000_000
-
-	// MaxSettingsText limits the text of a mod's settings, in bytes.
-	MaxSettingsText = 8 << 10
-)
-
 // SetDefaults sets the range that a setting has unless it declares one. It is called before the setting is read.
 func (s *Setting) SetDefaults() { s.Min, s.Max = -maxNumber, maxNumber }
 

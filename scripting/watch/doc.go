@@ -3,8 +3,8 @@
 // not at all. What it reports depends only on the bytes on disk; events of the system only trigger
 // reading, and lost events are made up for by polling. It never writes.
 //
-//	watch.go  Start, and the loop that reads the files: its waiting times and polling; Inbox, which
-//	          stores updates until the program has time for them
-//	live.go   loads generations, and decides what is reported
-//	tree.go   watches folders for changes, up to a limit
+//	watch.go   Start, and the loop that reads the files: its waiting times and polling; Inbox, which
+//	           stores updates until the program has time for them
+//	live.go    loads generations, and decides what is reported
+//	notify.go  watches folders for changes, up to a limit
 package watch

@@ -3,7 +3,8 @@
 //
 //	simulate.go    the command, and simulations of one version; how many games are watched
 //	options.go     its flags; which games are played: setups, pairings (how many sides), players
-//	account.go     what is computed from the games, the JSON output, and the files with a line for each game or decision
+//	report.go      what is computed from the games: the text and the JSON of a report
+//	rows.go        the columns of the files with a line for each game or decision, JSON or Parquet
 //	external.go    players that are other programs: how they are run and how they lose; their limits
 //	weigh.go       the command weigh, which compares a card with similar ones; how many of those
 //	offers.go      weigh --offers, which plays whole games in which a card may be offered
