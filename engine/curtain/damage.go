@@ -10,7 +10,7 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 	for ; times > 0; times-- {
 		for i := 0; i < targets.Len() && f.result == Undecided; i++ {
 			target := targets.At(i)
-			if !f.IsAlive(target) || !f.IsAlive(by.Actor) && by.Actor.HasIntents() {
+			if !f.IsAlive(target) || by.Actor.HasIntents() && !f.IsAlive(by.Actor) {
 				continue
 			}
 			if f.hitCount++; f.hitCount > maxHits {
@@ -18,9 +18,17 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 			}
 			f.beginHitOrGain(NoKeyword)
 			if by.Actor.IsEnemy() {
-				lost += f.dealEnemyHit(by, amount, target)
+				hit, done := f.tryFastEnemyHit(by, amount, target)
+				if !done {
+					hit = f.dealEnemyHit(by, amount, target)
+				}
+				lost += hit
 			} else {
-				lost += f.dealHitByPlayerSide(by, amount, target)
+				hit, done := f.tryFastCardHit(by, amount, target)
+				if !done {
+					hit = f.dealHitByPlayerSide(by, amount, target)
+				}
+				lost += hit
 			}
 		}
 	}
@@ -31,9 +39,6 @@ func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int
 // dealHitByPlayerSide carries out one hit by the player's side, such as by a card (CC-7), and returns the HP that
 // the enemy and the actors who share the damage lose. base is the unmodified damage.
 func (f *Fight) dealHitByPlayerSide(by Source, base int, enemy Actor) (lost int) {
-	if lost, done := f.tryFastCardHit(by, base, enemy); done {
-		return lost
-	}
 	// 1. to 4. raw, dealt and taken
 	damage := f.computeCardHitDamage(by, base, enemy)
 	// 5. changed by the enemy's modify.damage_taken; never below 0
@@ -101,9 +106,6 @@ func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage i
 
 // dealEnemyHit carries out an enemy's hit aimed at an ally (CC-14), and returns the HP lost. base is unmodified damage.
 func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
-	if lost, done := f.tryFastEnemyHit(by, base, aimed); done {
-		return lost
-	}
 	enemy, target := by.Actor, aimed
 	// raw and dealt, before the target plays a part (CC-24)
 	damage := f.logModification(PointRaw, aimed, int16(Inspire), base, base+f.Stacks(enemy, Inspire))

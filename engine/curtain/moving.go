@@ -81,12 +81,11 @@ func (f *Fight) takeFromPile(c int16) (from Pile, found bool) {
 		return 0, false
 	}
 	from = Pile(at)
-	if i := f.pile(from).indexOf(uint8(c)); from == Hand {
-		f.removeFromHand(i)
-	} else {
-		f.pile(from).removeAt(i)
-	}
-	if from == InPlay {
+	f.pile(from).removeAt(f.pile(from).indexOf(uint8(c)))
+	switch from {
+	case Hand:
+		f.cards[c].discount, f.cards[c].boost = 0, 0
+	case InPlay:
 		f.recomputeHooksAndModifierFlags()
 	}
 	return from, true

@@ -238,11 +238,6 @@ func (f *Fight) shuffleDrawPile() {
 	engine.Shuffle(&f.executor, &f.streams[shuffleStream], streamNames[shuffleStream], p.at[:p.n])
 }
 
-func (f *Fight) removeFromHand(handIndex int) {
-	c := &f.cards[f.pile(Hand).removeAt(handIndex)]
-	c.discount, c.boost = 0, 0
-}
-
 // discardHandAtTurnEnd discards the hand without hooks (CC-29, CC-61). Retained cards stay in the hand; ephemeral ones
 // are exhausted, with hooks (CC-54).
 func (f *Fight) discardHandAtTurnEnd() {

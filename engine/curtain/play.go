@@ -181,9 +181,10 @@ func (f *Fight) payAndPlayFromHand(instance int16, target Actor) {
 			return
 		}
 	}
-	boost := c.boost
-	f.removeFromHand(f.pile(Hand).indexOf(uint8(instance)))
-	f.playRemovedCard(instance, target, boost)
+	hand := f.pile(Hand)
+	hand.removeAt(hand.indexOf(uint8(instance)))
+	c.discount = 0
+	f.playRemovedCard(instance, target, c.boost)
 }
 
 // playRemovedCard plays a card that is paid for and in no pile. boost is added to the damage of each of its hits.
