@@ -311,7 +311,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 		}
 		before := k.SaveStack()
 		called := c.beginCall(k.Runner)
-		called.acting, called.caller, called.game = k.acting, k.caller, k.game
+		called.acting, called.game = k.acting, k.game
 		called.view, called.subject, called.self, called.scope = k.view, k.subject, k.self, k.scope
 		called.owner, called.ownNumbers = k.owner, k.ownNumbers
 		if descends {

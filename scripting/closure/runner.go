@@ -41,7 +41,6 @@ func NewRunner(vm *sandbox.VM, game *declare.Declaration) *Runner {
 type frame struct {
 	*Runner
 	acting schema.RunningCallback // the callback in progress
-	caller any                    // acting as the argument of verbs
 	game   any                    // argument for reading fields of views
 
 	self       any // argument for reading fields of self
@@ -142,7 +141,7 @@ func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *voc
 		m.tablesInUse = 0
 	}
 	k := f.code.beginCall(m)
-	k.acting, k.caller, k.game, k.scope = c, c, game, scope
+	k.acting, k.game, k.scope = c, game, scope
 	k.slots[0].setRef(view, subject)
 	k.view, k.subject, k.self, k.owner, k.ownNumbers = view, subject, game, owner, nil
 	if owner != nil || view.Acting {

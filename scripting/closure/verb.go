@@ -139,14 +139,14 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 			k.acting.SetCallbackLine(line)
 		}
 		if ok {
-			return float64(do(k.caller, &k.verbInputs, n[0], n[1], n[2]))
+			return float64(do(k.acting, &k.verbInputs, n[0], n[1], n[2]))
 		}
 		for i := range unboxed {
 			if o := &unboxed[i]; o.how == fromOwnNumber {
 				k.slots[o.slot].setNumber(o.num(k))
 			}
 		}
-		return float64(verb.Count(k.caller, k.setInputsFromSlots(args)))
+		return float64(verb.Count(k.acting, k.setInputsFromSlots(args)))
 	})
 }
 
@@ -246,18 +246,18 @@ func (f *compiler) newVerbCallExpr(verb *commands.Verb, line int, args []argumen
 	}
 	switch {
 	case verb.Count != nil:
-		return numberExpr(func(k *frame) float64 { in := ready(k); return float64(verb.Count(k.caller, in)) })
+		return numberExpr(func(k *frame) float64 { in := ready(k); return float64(verb.Count(k.acting, in)) })
 	case verb.List != nil:
 		view := f.views[verb.Of]
 		e := valueExpr(func(k *frame) value {
 			in := ready(k)
-			list := verb.List(k.caller, in)
+			list := verb.List(k.acting, in)
 			return k.newRefList(view, list.Len(), list.At)
 		})
 		e.each = view
 		return e
 	}
-	return valueExpr(func(k *frame) value { in := ready(k); return k.importValue(verb.Call(k.caller, in)) })
+	return valueExpr(func(k *frame) value { in := ready(k); return k.importValue(verb.Call(k.acting, in)) })
 }
 
 func (f *compiler) compileMakerCall(e *ast.FuncCallExpr, maker *commands.RecordMaker) expr {
