@@ -16,8 +16,7 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// setUpUnitTests adds the next batch of units to t, each with its reading: a unit that does what the text says. It
-// returns the functions that play both.
+// setUpUnitTests adds the next batch of units to t, and returns the functions that play a unit or its reading.
 func setUpUnitTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.extraUnits(), wording.GrammarWithUnitNames(base)
@@ -67,8 +66,8 @@ func (s *unitTester) messageArgs(e *engine.Event, c *trial.Card, _ *trial.Case) 
 	return []phrase.Arg{phrase.TermArg("unit", who), phrase.NameArg("what", what)}
 }
 
-// situation is a battle or a shop in which a unit is tested. Across all situations, every trigger occurs more than
-// once. The kinds of extra units differ in health, so that the tests detect an effect on the wrong unit.
+// situation is a battle or a shop in which a unit is tested. Together the situations contain every trigger more than
+// once. The extra units differ in health, so that an effect on the wrong unit is noticed.
 type situation struct {
 	name string
 	play func(s *unitTester, here *situation, d *rules.UnitDef) error
@@ -94,7 +93,7 @@ const (
 	spawnedUnit   = "a newcomer"
 )
 
-// lastClash is the number of the clash before which the tested unit is killed.
+// lastClash is the number of clashes in a battle. In some situations the tested unit is killed just before the last.
 const lastClash = 4
 
 func (s *unitTester) extraUnits() []*rules.UnitDef {
@@ -168,7 +167,7 @@ func (s *unitTester) lineWithTestedUnit(here *situation) (line []rules.UnitLayou
 	return line
 }
 
-// playBattle plays a battle in which the tested unit is hurt, clashes and dies, and other units die and are spawned.
+// playBattle plays lastClash clashes of a battle, or fewer if it ends before.
 func (s *unitTester) playBattle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player] = append(l.Boards[rules.Player], s.lineWithTestedUnit(here)...)

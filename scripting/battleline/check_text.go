@@ -21,7 +21,7 @@ type cardTester struct {
 
 func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
-// setUpCardTests adds the next batch of cards to t, to test their abilities and the keywords that they give.
+// setUpCardTests adds the next batch of cards to t, and returns the functions that play a card or its reading.
 func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s := &cardTester{CardTrials: t}
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{HasTarget: true}}
@@ -152,8 +152,8 @@ func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Case) 
 	return []phrase.Arg{phrase.NameArg("who", phrase.GenderedWord{Text: who}), phrase.NameArg("card", phrase.GenderedWord{Text: e.Text}), phrase.TermArg("what", what), to}
 }
 
-// extraCreatures are the creatures in a duel. Each side has one without keywords, and one for each keyword that a card
-// can ask for, unless the keyword blocks effects. The opponent has two more, which overwhelm the first player.
+// extraCreatures are the creatures in a duel. Each player has one without keywords, and one with each keyword on which
+// effects can depend, unless it blocks effects. The second has two more, so that the first is overwhelmed (has fewer).
 var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -225,8 +225,8 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel with a card in play or, if it is an action or call needs it played, in the hand. An upgrade
-// in play is attached to a creature.
+// startDuel starts a duel for the test of a callback. The card is in play, and an upgrade is attached to a creature.
+// Only actions, and cards whose callback runs when they are played, are in the hand.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -272,8 +272,8 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches the tested card to a creature if it is an upgrade that is tested in play. It
-// makes an acting card in the line strong enough to survive a fight.
+// attachUpgradeAndStrengthen attaches an upgrade that is tested in play to a creature. If the acting card is in the
+// line, it then becomes strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)
@@ -322,7 +322,7 @@ func (p *trialDuel) triggerAbility(call rules.CallbackKind, target rules.Card) e
 	return p.applyAndAnswer(rules.NewPlayAction(p.testedCard, where, target), target)
 }
 
-// applyAndAnswer applies an action and answers its questions: with preferred if allowed, else with the first answer.
+// applyAndAnswer applies an action. It answers each question with the card preferred, or else with the first answer.
 func (p *trialDuel) applyAndAnswer(a engine.Action, preferred rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {

@@ -106,7 +106,7 @@ func (c FindingCode) CanBeWaived() bool {
 // IsLoadCode reports whether the code with the given id is for errors that occur while scripts are loaded.
 func IsLoadCode(id string) bool { return strings.HasPrefix(id, "C0") }
 
-// FindCode returns the code with the given id, in upper or lower case. Its error suggests a similar one.
+// FindCode returns the code with the given id, in upper or lower case. If none has it, the error lists or suggests ids.
 func FindCode(id string) (FindingCode, error) {
 	var known []string
 	for _, c := range Codes {

@@ -59,9 +59,8 @@ type unreachableDefinition struct {
 	part  string
 }
 
-// findMentionedUnreachable returns the unreachable definitions and parts whose id occurs as a string in another
-// definition that has callbacks, or outside all definitions. They may be reachable after all, because that code may
-// create or summon them.
+// findMentionedUnreachable returns the unreachable definitions, and parts of definitions, whose id occurs as a string
+// in another definition that has callbacks, or outside all definitions. That code may make them reachable.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {

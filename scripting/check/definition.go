@@ -132,8 +132,8 @@ func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, me
 
 var digits = regexp.MustCompile(`\d+`)
 
-// checkCommentNumbers returns a finding if the comment at the top of a file differs from the text of its definition
-// in nothing but numbers (C204). cache has the words of the top comments by file.
+// checkCommentNumbers returns a finding (C204) if the comment at the top of a file is the text of its definition with
+// other numbers. cache stores the words of that comment by file name.
 func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
@@ -162,7 +162,7 @@ func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text st
 
 const maxComment = 1000
 
-// FileHasWaiver reports whether the file of where waives the code on any line.
+// FileHasWaiver reports whether any line of the file where.File waives the code.
 func FileHasWaiver(g *scripting.Generation, where engine.Place, code string) bool {
 	chunk := g.Files[where.File]
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)

@@ -266,8 +266,8 @@ type UntranslatedMessages struct {
 	Files    []scripting.UntranslatedTexts
 }
 
-// CheckPack returns the findings in a pack and its mods, including waived ones but not those in manifests, unsorted. It
-// plays no cards. missing lists the untranslated messages of each language whose files have no errors.
+// CheckPack returns the findings in a pack and its mods, unsorted. They include waived ones, but not those in manifests
+// and those that need cards to be played. missing has an entry for each language whose locale files have no errors.
 func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (found []scripting.Finding, missing []UntranslatedMessages) {
 	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)

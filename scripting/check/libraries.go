@@ -46,7 +46,7 @@ func checkLibraries(files []*checkedFile) (list []scripting.Finding) {
 	return list
 }
 
-// libraryKey returns a key for the library file that the file user loads by name: its mod's id, a colon, and its path.
+// libraryKey returns OWNER:PATH for the library file that a call use(name) loads in the file user.
 func libraryKey(user *source.Text, name string) string {
 	if strings.Contains(name, ":") {
 		return name
@@ -110,8 +110,8 @@ func (f *checkedFile) checkSettings() {
 	})
 }
 
-// libraryKeyOfCall returns the key of the library that a call such as use("strike") loads. If the name is computed,
-// the key has no path and stands for all libraries.
+// libraryKeyOfCall returns the libraryKey of a call such as use("strike"), and whether e is such a call. If the name is
+// computed, the key has no path and stands for all libraries of the owner.
 func (f *checkedFile) libraryKeyOfCall(e ast.Expr) (library string, isUse bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {

@@ -89,7 +89,7 @@ func lastNameOf(e ast.Expr) string {
 	return ""
 }
 
-// storeUseOrMistake stores that a member or word is used at m.Node, or the mistake in a call there.
+// storeUseOrMistake stores the use of a member or word at m.Node, or a mistake in the arguments of a call there.
 func (u *textUseFinder) storeUseOrMistake(m typing.Meaning) {
 	types := u.Checker.gameVocabulary.TypesForFile(u.Text)
 	text, isText := m.Node.(*ast.StringExpr)

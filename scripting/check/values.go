@@ -65,7 +65,7 @@ func (f *checkedFile) checkValues(d definition) {
 	}
 }
 
-// constantKeys returns the names of the fields in a table literal. ok is false if some are computed.
+// constantKeys returns the names of the fields in a table literal, or false if some are computed.
 func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	if table == nil {
 		return nil, true
@@ -80,8 +80,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field of table, or of a table in it, has a value that is read from another table, as
-// in play = strike.twice, or returned by a function there. That code may read any value of the definition.
+// passesValuesOn reports whether a field of table, or of a table in it, is set to a field of another table, as in
+// play = strike.twice, or to the result of calling one. Such a function may read any value of the definition.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value

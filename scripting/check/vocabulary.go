@@ -140,7 +140,7 @@ func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	return call.Method != "" || is && f.names.DeclarationOf[name] == nil && (slices.Contains(f.definers, name.Value) || slices.Contains(f.makers, name.Value))
 }
 
-// canBeView reports whether an expression may be an object of the game, such as a parameter, with fields named by ids.
+// canBeView reports whether e may be an object of the game, whose fields can be ids: a parameter or a field.
 func (f *checkedFile) canBeView(e ast.Expr) bool {
 	if name, is := e.(*ast.IdentExpr); is {
 		return f.isParameter(name)
@@ -149,8 +149,8 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports a text that names a definition with a mod's prefix where scripts of this file read its id without
-// one, or the other way round (C215). A comparison of the two would fail.
+// checkIDForm reports an id that is written with the prefix of a mod although scripts in this file see the id without
+// it, or the other way round (C215). Comparing the two would always fail.
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

@@ -168,7 +168,7 @@ func (t *cardTester) cardFightSpecs(d *rules.CardDef) []smokeFightSpec {
 	})
 }
 
-// playFightsUntilError plays fights that try def, until one fails. Later smoke runs leave out a keyword def that fails.
+// playFightsUntilError plays fights that test def until one fails. If def is a keyword, later smoke runs then omit it.
 func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (failedFight string, err error) {
 	for i := range fights {
 		if err := t.playSmokeFight(&fights[i]); err != nil {
@@ -182,7 +182,7 @@ func (t *cardTester) playFightsUntilError(def any, fights []smokeFightSpec) (fai
 	return "", nil
 }
 
-// playSmokeFight plays a fight. In each turn the player plays all extra cards that can be played.
+// playSmokeFight plays a fight. Unless r.noCardsPlayed is set, the player plays all extra cards that can be played.
 func (t *cardTester) playSmokeFight(r *smokeFightSpec) error {
 	setup := r.setup
 	if setup.Protagonists[0] == "" {
@@ -244,7 +244,7 @@ func (g *testFight) tryStageDirection(kind engine.ActionKind, args ...int) {
 
 var startCurrencies = []int{0, 500}
 
-// playRuns plays runs with each currency at the start and each of the first maxOptions options, until one fails.
+// playRuns plays a run with each of startCurrencies and each of the first maxOptions options, until a script fails.
 func (t *cardTester) playRuns(s rules.RunSetup, maxOptions int) (failedRun string, err error) {
 	for _, currency := range startCurrencies {
 		c, err := t.smokeRunContent(currency)
@@ -311,8 +311,8 @@ func (t *cardTester) roomsEventCanLeadTo(d *rules.EventDef) (rooms []rules.RoomD
 
 func eventRunID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// playRunWithFirstChoice begins a run and takes option number firstChoice, if there is one. After that it always
-// takes the first option, until a fight begins or it has taken maxActions.
+// playRunWithFirstChoice begins a run and takes the option with the index firstChoice; found is false if there is none.
+// Then it always takes the first option, until a fight begins or it has taken maxActions.
 func (t *cardTester) playRunWithFirstChoice(c *rules.Content, s rules.RunSetup, firstChoice int) (found bool, err error) {
 	r, err := rules.StartRun(c, s, t.Runtime, nil)
 	if err != nil {

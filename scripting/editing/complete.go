@@ -132,7 +132,8 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// completeValues adds the possible values of the type want: words, ids and, unless the cursor is in a string, names.
+// completeValues adds the words of the type want. In a string without such words, it adds paths or ids. Elsewhere it
+// adds names and, where a definition or scenario can begin, samples.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -242,8 +243,8 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findPlaceholder returns the name in braces at a column of a text, its place, and the field that sets this value.
-// value is nil if there are no such braces or no such field.
+// findPlaceholder returns the name in braces at a column of a text, its place, and the definition's field that sets the
+// value with this name. The field is nil if there are no such braces or no such value.
 func (f *nodeInContext) findPlaceholder(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))

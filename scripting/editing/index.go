@@ -28,7 +28,7 @@ type indexedFile struct {
 	size         int            // size of this file in the index, in bytes
 }
 
-// indexedUse is the meaning of a name or a string in a file, with the places of all those that have it.
+// indexedUse is a meaning, with the places of all names and strings of a file that have it.
 type indexedUse struct {
 	occurrenceMeaning
 	places []usePlace

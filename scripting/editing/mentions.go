@@ -40,7 +40,6 @@ func (s *Scripts) findMentions(e *lookup.Entry) []mention {
 	})
 }
 
-// idWithoutModAndForm returns the id as the definition itself writes it, without its mod and the ending of a form.
 func idWithoutModAndForm(e *lookup.Entry) string { return engine.BaseID(engine.IDWithoutMod(e.ID)) }
 
 // stringMeanings has the meanings of a file's strings that contain the id searched for, by line and column.

@@ -175,7 +175,7 @@ func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []ment
 	return c, nil
 }
 
-// addFileRenames adds to c.Files new names for the edited files that are named after the id.
+// addFileRenames adds to c.Files new names for the definition's file and edited scenario files named after the id old.
 func (s *Scripts) addFileRenames(c *NameChange, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)

@@ -70,7 +70,8 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 	return state
 }
 
-// nodesOfLastPart returns the nodes of the last part of the game that a scenario can show, and the one after it.
+// nodesOfLastPart returns the nodes in the last scene of the game, such as a fight, and the next node, if any. For a
+// game without scenes it returns line.
 func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node {
 	if k.setup.SceneNumber == nil {
 		return line
@@ -150,7 +151,7 @@ func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Asserti
 	return list
 }
 
-// factAssertion returns an assertion of a number, unless scripts cannot read it or it changes without an effect.
+// factAssertion returns an assertion of a number, or false if scripts cannot read it or it changes without an effect.
 func (k *scenarioBuilder) factAssertion(game any, fact engine.Fact) (Assertion, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
 	f := schema.FindFactField(k.game.Facts, game, word)

@@ -179,7 +179,7 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 
 // dropSteps tries to leave out sequences of steps: first all of them, then half as many at a time, down to single
 // steps. It calls try with the remaining steps and, if try returns true, continues with these. try may keep its
-// argument, which does not change. If keepsLast is set, the last step always remains.
+// argument. If keepsLast is set, the last step always remains. changed reports whether try ever returned true.
 func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed bool) {
 	for size := len(steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len(steps); {

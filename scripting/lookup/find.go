@@ -12,8 +12,8 @@ import (
 )
 
 // Find returns the entries of a kind whose id or name is name. If kind is "", any kind counts, and two kinds can
-// share an id. The short id or name of a mod's entry is enough if no other entry has it. The error suggests the most
-// similar id, and names the known kinds or all full ids that match.
+// share an id. The short id or name of a mod's entry is enough if no other entry has it. An error names the known
+// kinds, the entries that name could mean, or a similar id.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -69,8 +69,8 @@ func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveAmbiguity returns found unless entries of different mods compete. Then it returns those whose id is folded,
-// the typed text (see speech.Fold), or an error if there are none.
+// resolveAmbiguity returns found unless entries of different mods compete. Then it returns those whose id or full id
+// equals folded, the typed text after speech.Fold, or an error if there are none.
 func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string
@@ -93,7 +93,7 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	return nil, fmt.Errorf("%q could be %s", folded, speech.JoinWithOr(ids))
 }
 
-// Kinds returns the kinds of entries, in order.
+// Kinds returns each kind of the entries once, in the order in which they first occur.
 func Kinds(entries []Entry) (kinds []string) {
 	for _, e := range entries {
 		if !slices.Contains(kinds, e.Kind) {
@@ -123,8 +123,8 @@ func Plural(kind string) string {
 	return kind + "s"
 }
 
-// Select returns the entries that match all words. A word is a kind, FIELD=VALUE,VALUE or part of the text; of several
-// kinds or values one must match. kinds lists the words that are kinds. A word that no entry can match is an error.
+// Select returns the entries that match all words, and the kinds among words. A word is a kind, FIELD=VALUE,VALUE or a
+// part of the text. Of several kinds or values, one must match. A word that no entry can match is an error.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q entryQuery
 	for _, word := range words {

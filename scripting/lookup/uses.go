@@ -27,7 +27,7 @@ const scenarioKind = "scenario"
 // Outline maps each file to the definitions that it contains or changes, in the order of lines.
 type Outline map[string][]Entry
 
-// NewOutline returns the outline of the files that define entries or change them.
+// NewOutline sorts entries and changes into files and lines.
 func NewOutline(entries []Entry, changes []Amendment) Outline {
 	o := Outline{}
 	for _, e := range entries {
@@ -52,8 +52,8 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesAndCommentsOf returns the first and the last line of a definition in lines, its file: from the comments above
-// it to the line before the comments of the next one.
+// LinesAndCommentsOf returns the first and the last line of a definition with the comments above it. lines are those of
+// its file. What is before the first definition belongs to that, and what is after the last to the last.
 func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })
@@ -68,7 +68,7 @@ func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	return first, last
 }
 
-// lineAboveComments returns the last line from least to line-1 that is neither blank nor a comment.
+// lineAboveComments returns the last line from least to line-1 that is neither blank nor a comment, otherwise least.
 func lineAboveComments(lines []string, line, least int) int {
 	above := min(line, len(lines)+1) - 1
 	for above > least && (strings.TrimSpace(lines[above-1]) == "" || strings.HasPrefix(lines[above-1], "--")) {
@@ -85,7 +85,7 @@ type UseIndex struct {
 
 type mentionLine struct{ userIndex, line int }
 
-// IndexUses searches the texts for the ids and names of entries.
+// IndexUses returns an index of the places in texts that contain the id, full or without the mod, or name of an entry.
 func IndexUses(texts []*source.Text, outline Outline, entries []Entry) *UseIndex {
 	x, words := &UseIndex{definitions: map[string][]mentionLine{}, scenarios: map[string][]mentionLine{}}, []string(nil)
 	for _, e := range entries {

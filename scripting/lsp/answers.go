@@ -36,8 +36,8 @@ type request struct {
 	column    int
 }
 
-// answerInTurn calls answer as soon as a slot of a.concurrentSlots is free. If the request is about a file in no
-// pack, the result is nil. It returns an error if the request is cancelled or if answer panics.
+// answerInTurn calls answer as soon as a slot of a.concurrentSlots is free. If the request is about a file for which
+// findTextAndPosition fails, the result is nil. It is an error if the request is cancelled, or answer fails or panics.
 func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -184,7 +184,7 @@ func (a *request) answerHighlights() (any, error) {
 	return engine.Map(places, func(at editing.Location) object { return object{"range": a.toSpan(at)} }), nil
 }
 
-// answerCodeActions returns the fixes for diagnostics, except where the text has changed since the check.
+// answerCodeActions returns the fixes for the diagnostics in a range, unless their text has changed since the check.
 func (a *request) answerCodeActions() (any, error) {
 	path, _ := pathFromURI(a.TextDocument.URI)
 	a.packState.mu.Lock()
@@ -260,7 +260,8 @@ func (a *request) answerRename() (any, error) {
 	return a.workspaceEdit(edits, c.Files)
 }
 
-// askUser shows a question with a button for each answer. While it waits, it lets another request be answered.
+// askUser shows a question with a button for each answer, and returns the index of the chosen one or, if there is none,
+// an error. While it waits, another request can be answered.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()
@@ -274,7 +275,8 @@ func (a *request) askUser(question string, answers ...string) (int, error) {
 	return at, nil
 }
 
-// workspaceEdit returns edits, by path, and renames of files, by old name. It fails if a new name is not on disk.
+// workspaceEdit converts edits, by path, and new names of files, by old name, to a message. It fails if a new name has
+// no path on disk.
 func (a *request) workspaceEdit(edits map[string][]textEdit, renames map[string]string) (any, error) {
 	list := []object{}
 	for _, path := range slices.Sorted(maps.Keys(edits)) {

@@ -18,8 +18,9 @@ type PackFiles struct {
 	Errs      source.Errors // errors of mods that cannot be used
 	Roots     []string      // folders to watch
 
-	Name func(path string) (name, inner string, is bool) // returns the name of a path for messages, and the path inside its pack or mod; is reports whether it is in the pack
-	Path func(name string) (path string, is bool)        // returns the path of a name; is reports whether it is on disk, not in an archive or in the program
+	// Name returns the name of a path in messages, and the path inside its pack or mod; false if it is not in the pack.
+	Name func(path string) (name, inner string, isInPack bool)
+	Path func(name string) (path string, isOnDisk bool) // converts a name; false if it is in an archive or the program
 }
 
 // reuseTexts replaces texts by equal texts of old. Cached results, which are stored by text, then stay valid.

@@ -85,7 +85,7 @@ func applyEdits(text *string, edits []textChange) bool {
 	return true
 }
 
-// offsetOf returns the offset of a position in bytes, at most that of the end of its line or of the text.
+// offsetOf converts a position to an offset in bytes. Beyond the end of its line or of the text, it means that end.
 func offsetOf(text string, p position) (at int) {
 	for range p.Line {
 		n := strings.IndexAny(text[at:], "\r\n")
@@ -104,7 +104,7 @@ func offsetOf(text string, p position) (at int) {
 	return at + columnOf(line, p.Character) - 1
 }
 
-// rangeOf returns the range of a place in a text. Column 0 means the line without indentation, line 0 the text's start.
+// rangeOf converts a place to a range of the protocol. Column 0 means the line without indentation, line 0 the start.
 func rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

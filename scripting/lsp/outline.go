@@ -47,7 +47,8 @@ func (a *request) answerFoldingRanges() (any, error) {
 
 const maxWorkspaceSymbols = 500
 
-// answerWorkspaceSymbols waits until all packs are loaded and returns up to maxWorkspaceSymbols of their definitions.
+// answerWorkspaceSymbols waits until all packs with open files are loaded, and returns up to maxWorkspaceSymbols of
+// their definitions whose id or name contains the query.
 func (a *request) answerWorkspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)

@@ -155,7 +155,8 @@ func (r *packState) waitForChangeThenQuiet() bool {
 	}
 }
 
-// currentFilesAndVocabulary returns the files with the texts of open ones, or nil if they have not been read yet.
+// currentFilesAndVocabulary returns the files of the pack, with the editor's text of each open file, and the
+// vocabulary. Both are nil before the files are read; the vocabulary is also nil until scripts could be loaded.
 func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openDocuments()
 	r.mu.Lock()
@@ -177,7 +178,8 @@ func (r *packState) openDocuments() (open []*document) {
 	return open
 }
 
-// waitForScripts waits for a vocabulary and returns the scripts; nil if they could not be loaded or if ctx ends.
+// waitForScripts waits for a vocabulary, and returns the scripts and all files of the pack. Both are nil if the scripts
+// could not be loaded or if ctx ends.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

@@ -21,9 +21,9 @@ type cardLineLocator struct {
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
-// pathWhereFieldIsSet returns the path, from the card's first form, of the field that gives the card its value: the
-// field of the last form that does not inherit it from the form before.
-func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool, field ...string) []string {
+// pathWhereFieldIsSet returns the path, in the original card, of a field in the last form that sets it. A form sets the
+// field if inherits returns false for it and the form before.
+func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, base *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
 		last--
@@ -31,8 +31,8 @@ func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, of *Card) bool
 	return append(slices.Repeat([]string{p.otherFormField}, max(0, last)), field...)
 }
 
-// errorOfProblem converts a problem to an error. Its place is that of the script error, if any; otherwise the sentence
-// that mentions the effect or, if none does, the line that causes it.
+// errorOfProblem converts a problem to an error. Its place is that of the script error or, if there is none, the clause
+// that mentions the effect, otherwise the line that causes it; moveToLastModChange can move the last two.
 func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
@@ -110,7 +110,7 @@ func (p *cardLineLocator) textOfProblem(c *textProblem) *source.Text {
 }
 
 func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.Error {
-	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return form.Text == of.Text }, "text")
+	path := p.pathWhereFieldIsSet(func(form, base *Card) bool { return form.Text == base.Text }, "text")
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]
 	line, column, width := chunk.ValuePlace(where.Line, inner...)
@@ -125,10 +125,10 @@ func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.E
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// valueNote returns a note with the number that a value of the card has and the place where it is set. It returns nil
-// if the script does not contain the value's name at that place.
+// valueNote returns one note, which gives the number of the card's value called name and the place where it is set. It
+// returns nil if the script does not contain the name at that place.
 func (p *cardLineLocator) valueNote(name string) []string {
-	path := p.pathWhereFieldIsSet(func(form, of *Card) bool { return valueNumber(form, name) == valueNumber(of, name) }, "values", name)
+	path := p.pathWhereFieldIsSet(func(form, base *Card) bool { return valueNumber(form, name) == valueNumber(base, name) }, "values", name)
 	n := valueNumber(p.card, name)
 	where, inner := p.gen.EffectiveFieldPlace(p.card.Where, path...)
 	chunk := p.gen.Files[where.File]

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SmokeRun plays a definition without a text, such as an enemy, to find errors.
+// SmokeRun plays a definition, such as an enemy, only to find errors in its functions. No text is compared.
 type SmokeRun struct {
 	Item  string // name of the definition in messages
 	Where engine.Place
@@ -34,7 +34,7 @@ func keyOfError(err error) (f errorKey, is bool) {
 	return errorKey{e.File, e.Line, e.Message}, true
 }
 
-// playSmokeRuns plays all smoke runs and returns each error once, both as a finding and in known.
+// playSmokeRuns plays all smoke runs, and returns each script error once: as a finding, and as a key of known.
 func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known map[errorKey]bool, err error) {
 	known = map[errorKey]bool{}
 	for i := range s.smokeRuns {

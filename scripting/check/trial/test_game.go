@@ -51,8 +51,8 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns a grammar for the text of a definition. A name in the text means what it means in files of
-// the mod that set the text.
+// GrammarForText returns base with the names that the text of the definition at where can use: those of the mod that
+// set the text. base must be the same in all calls.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
@@ -82,7 +82,7 @@ func (s *CardTrials) AddCard(c *Card) *Card {
 	return c
 }
 
-// AddSmokeRun adds a definition without a text. Smoke runs call play before cards are played. See SmokeRun.Play.
+// AddSmokeRun adds a SmokeRun of d, which is played before all cards.
 func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation string, err error)) {
 	item := d.Kind.MessageName(d.Def)
 	s.spentInGo += compilePrice * s.codeSizes[item]

@@ -6,7 +6,7 @@
 //	test_game.go  the cards of a generation and their readings
 //	compare.go    the events of a card that its text would mention; their differences, grouped
 //	place.go      the lines of scripts at which they are reported
-//	smoke_run.go  plays definitions without a text, to find errors
+//	smoke_run.go  plays definitions only to find errors in them
 package trial
 
 import (
@@ -262,8 +262,8 @@ func (x *cardTest) playCaseAndCharge(useReading bool, a *Case) (mentioned []engi
 	return mentioned, err
 }
 
-// removePairsDifferingByChoice removes the pairs of events that differ only in a random keyword or card, and records
-// these choices in x.choices.
+// removePairsDifferingByChoice returns both lists without the pairs of events, one of each list, that differ only in a
+// random keyword or card. It records these choices in x.choices.
 func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
