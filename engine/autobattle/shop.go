@@ -19,7 +19,7 @@ func (g *Game) fillBag(s Seat) {
 }
 
 func (g *Game) randomOfferedUnit(s Seat) int16 {
-	n := g.randomBelow(bagStream+int(s), "a card from the bag", g.content.weightSum)
+	n := g.randomBelow(bagStream+int(s), "a card for the bag", g.content.weightSum)
 	for _, def := range g.content.offered {
 		if n -= rarityWeights[g.definitionAt(def).Rarity]; n < 0 {
 			return def
@@ -31,7 +31,7 @@ func (g *Game) randomOfferedUnit(s Seat) int16 {
 func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
-		def := p.bag.removeAt(g.randomBelow(bagStream+int(s), "a card from the hand", int(p.bag.n)))
+		def := p.bag.removeAt(g.randomBelow(bagStream+int(s), "a card drawn from the bag", int(p.bag.n)))
 		p.hand.push(def)
 		g.logEvent(eventWithoutCause{Kind: Drawn, Flags: seatFlags(s), Card: def})
 	}

@@ -19,7 +19,7 @@ var Verbs = []*commands.Verb{
 		amountArg, keywordOrMeterArg("what", GainWords, meters.Join("Gained", PositiveWords)), targetsArg("who", "an enemy itself, or else the team if it can hold the keyword, the chosen protagonist or the card's owner"), commands.IntResult("how much was gained"), (*CallbackContext).runVerbGain),
 	commands.Verb3("inflict", "Inflicts n stacks of a debuff on each target, unless Ward or immunity prevents it.",
 		amountArg, keywordOrMeterArg("debuff", KeywordWords, DebuffWords), targetsArg("who", "the target, or the first enemy if there is none; for an enemy, the team"), commands.IntResult("how many were affected"), (*CallbackContext).runVerbInflict),
-	commands.Verb3("lose", "Removes n stacks of a keyword, or n `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`; with `\"all\"`, everything.",
+	commands.Verb3("lose", "Removes n stacks of a keyword, or n `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`; with `\"all\"`, all of it.",
 		commands.WithAllWord(amountArg, All), keywordOrMeterArg("what", LoseWords, LoseWords), targetsArg("who", "the keyword's holder; for hp, self"), commands.IntResult("how much was lost"), (*CallbackContext).runVerbLose),
 	commands.Verb2("heal", "Heals each target by n, minus its Poison; never heals the MacGuffin.",
 		amountArg, targetsArg("who", "the chosen protagonist, or self"), commands.IntResult("the HP gained"), (*CallbackContext).runVerbHeal),

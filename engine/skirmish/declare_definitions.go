@@ -87,7 +87,7 @@ var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "A pa
 	Where:   func(def any) schema.Place { return def.(*DefaultMatchDef).Where },
 	Fields: []*schema.Field{
 		perTeamField("teams", "Two or three units per team.", func(d *DefaultMatchDef) *teamLists { return &d.Units }, func(team Team) *schema.Field {
-			return schema.TextListField(team.String(), "Ids; a unit can be listed several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
+			return schema.TextListField(team.String(), "The ids of its units; a unit can be listed more than once.", "unit", func(d *teamLists) *[]string { return &d[team] })
 		}).
 			RequireAlways(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
 		perTeamField("decks", fmt.Sprintf("The deck of each team, %d to %d cards.", MinDeck, MaxDeck), func(d *DefaultMatchDef) *teamLists { return &d.Decks }, teamCardsField).

@@ -294,7 +294,7 @@ var Commands = func() (list []Command) {
 		{"why", "NUMBER", "explain a number or a word on the screen, or why an action is not legal: why 5, why not ACTION"},
 		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
 		{"settings", "[MOD NAME VALUE]", "show mod settings, or change one; the value `default` resets it"},
-		{"keep", "NAME", "save the game so far as a scenario"},
+		{"keep", "NAME", "save the game up to here as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
 		{"quit", "", "leave"},
 	} {

@@ -195,7 +195,7 @@ function EnemySelf:gain(n, what, who) end
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function EnemySelf:inflict(n, debuff, who) end
---- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, all of it.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -371,7 +371,7 @@ function CardSelf:gain(n, what, who) end
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function CardSelf:inflict(n, debuff, who) end
---- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, all of it.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -514,7 +514,7 @@ function RelicSelf:gain(n, what, who) end
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function RelicSelf:inflict(n, debuff, who) end
---- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, all of it.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -770,7 +770,7 @@ function KeywordSelf:gain(n, what, who) end
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function KeywordSelf:inflict(n, debuff, who) end
---- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, all of it.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.
@@ -913,7 +913,7 @@ function ItemSelf:gain(n, what, who) end
 ---@param who? curtain.Who If omitted: the target, or the first enemy if there is none; for an enemy, the team.
 ---@return integer # how many were affected
 function ItemSelf:inflict(n, debuff, who) end
---- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, everything.
+--- Removes n stacks of a keyword, or n `"energy"`, `"ovation"`, `"currency"` or `"hp"`; with `"all"`, all of it.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who If omitted: the keyword's holder; for hp, self.

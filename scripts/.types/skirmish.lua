@@ -324,8 +324,8 @@ function card(definition) end
 function unit(definition) end
 
 ---@class skirmish.MatchDefinition.teams
----@field A? skirmish.UnitId[] Ids; a unit can be listed several times.
----@field B? skirmish.UnitId[] Ids; a unit can be listed several times.
+---@field A? skirmish.UnitId[] The ids of its units; a unit can be listed more than once.
+---@field B? skirmish.UnitId[] The ids of its units; a unit can be listed more than once.
 
 ---@class skirmish.MatchDefinition.decks
 ---@field A? skirmish.CardId[] | table<skirmish.CardId, integer> Ids, `{ "attack", "heal" }`, or how many of each, `{ attack = 4, heal = 1 }`.

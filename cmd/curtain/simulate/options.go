@@ -44,7 +44,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	program.AddIntFlag(f, &o.externalPlayers.seconds, "player-seconds", 60, "players: allow a program `N` seconds in total for its choices in a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxLadderPlayers)+" players with --players NAME,NAME,...")
-	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report every scene, choice and card, numbers scene by scene, and extreme seeds (up to %d games)", maxWatchedGames))
+	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report on every scene, choice and card, with figures for each scene and the seeds of the most extreme games; at most %d games", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
 	program.AddListFlag(f, "knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
 		o.knockout, o.knockouts = append(o.knockout, id), true

@@ -157,11 +157,11 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 		}
 	}
 	shown := engine.Map(views, func(view *schema.View) string { return view.Name })
-	in.Wrong("an argument must be a whole number up to %d, an id or one of %s, not %s", maxStoredNumber, strings.Join(shown, ", "), v)
+	in.Wrong("an argument must be a whole number of at most six digits, an id or an object (%s), not %s", strings.Join(shown, ", "), v)
 	return engine.NoDelayedArg, 0
 }
 
-const maxStoredNumber = 999_999
+const maxStoredNumber = 999_999 // six digits, as an error says
 
 // DecodeStoredArg returns the argument stored as a kind and a number. ids and views are those of LaterVerbOptions.
 func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {

@@ -316,7 +316,7 @@ func (w *definitionTranslationReader) readPart(t *schema.Type, step string, v sc
 	case err != nil:
 		w.recordError(at, "%s", err)
 	case !of.HasTextForPlayers(schema.MaxSteps):
-		w.recordError(at, "%s is never shown to players: a locale can only translate text", step)
+		w.recordError(at, "%s is not text that players read: a locale can only translate such text", step)
 	case original.Shape == schema.Nil:
 		w.recordError(at, "the original has no %s", strings.Join(path, "."))
 	case original.Shape == schema.Func:
