@@ -82,7 +82,7 @@ func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool)
 // PracticeBeforeGame plays the practice games that p, if it is a Learner that practises, would otherwise play in its
 // first call of Choose for a game like t. It returns how many instructions scripts executed in them, which are not part
 // of the game. If learnFrom is not nil, p practises in games like learnFrom instead: the same game with another version
-// of the content, in which each card or other thing has the same number.
+// of the content, which has the same cards and other things in the same order.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {

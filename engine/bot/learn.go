@@ -25,7 +25,7 @@ type fightResult struct {
 
 // knowledge is everything learned about a content. Its numbers are integers, so that files preserve them exactly.
 type knowledge struct {
-	games  int // number of practice games since the knowledge from which it continues
+	games  int // number of practice games, without those of earlier knowledge that it continues
 	things []kitItemWeight
 	fights []fightModel
 }
@@ -44,7 +44,7 @@ type fightModel struct {
 	byFightsWon []int // number of results of the last round, by the number of fights won before
 }
 
-// unit is the factor by which health and weights are multiplied to be stored as integers, at most maxWeight.
+// Health and weights are multiplied by unit and stored as integers from -maxWeight to maxWeight.
 const (
 	unit      = 1 << 10
 	maxWeight = 1 << 29
@@ -76,8 +76,8 @@ func (m *linearModel) predictCost(kit []int) (cost int64) {
 	return cost
 }
 
-// The strength of regularization, in numbers of results. ridgeOfAll applies to weights in all fights, ridgeOfOne to the
-// differences of a single fight from them.
+// The strength of regularization, in numbers of results. ridgeOfAll applies to the weights for all fights, ridgeOfOne to
+// the differences between these and the weights for one fight.
 const (
 	ridgeOfAll = 20
 	ridgeOfOne = 100
@@ -88,7 +88,7 @@ const maxThings = 400
 // fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of practice
 // games. The more often a thing was seen before, the less its weight changes. Worths of traits in a fight are copied
 // from before if the opponents are unchanged and had more results there. Only results[lastRoundStart:], those of the
-// last round, count for fightModel.byFightsWon.
+// last round, count for fightModel.byFightsWon. games becomes knowledge.games.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -201,7 +201,7 @@ func (t *trainingMatrix) assignColumnsToFrequentItems(results []fightResult) {
 	}
 }
 
-// fitCommonWeights fits all fights together and returns the columns' weights, in standard deviations of the cost.
+// fitCommonWeights fits all fights together and returns the weight of each column, in standard deviations of the cost.
 func (t *trainingMatrix) fitCommonWeights() (weights []float64) {
 	n := len(t.thingOfColumn)
 	s := newLeastSquares(n + len(t.fights))
@@ -391,8 +391,9 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addFightObservations adds an observation to s for each situation of a fight: the change of health until its end.
-// columns has the column of each trait and, from screen.MaxTraits on, each thing, or -1. base is the constant column.
+// addFightObservations adds an observation to s for each situation in r: the change of health until the fight ended.
+// columns has the column of each trait and, from screen.MaxTraits on, of each thing; -1 for none. base is the column
+// of the constant term.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -427,7 +428,8 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observation of value. columns[i] has numbers[i] in it, or 1 if numbers is nil; others have 0.
+// addObservation adds an observation of value, for which columns[i] is numbers[i], or 1 if numbers is nil. All other
+// columns are 0.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {
@@ -445,7 +447,7 @@ func (s *leastSquares) addObservation(columns []int, numbers []float64, value fl
 	}
 }
 
-// solveRidge returns the coefficients of a ridge regression by Cholesky decomposition. It overwrites s.
+// solveRidge returns the coefficients of a ridge regression, in which each column has its own penalty. It overwrites s.
 func (s *leastSquares) solveRidge(ridge func(column int) float64) (coefficients []float64) {
 	p, x := s.products, s.with
 	for i := range p {

@@ -68,9 +68,9 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	return best, err
 }
 
-// EstimateHealthByAction returns the action that Choose returns. For a choice between fights that is based on models,
-// it also returns the health that the seat can expect at the end of the game after each action that can be applied.
-// These numbers have a meaning only in comparison with each other. For other choices expected is nil.
+// EstimateHealthByAction returns the health that the seat can expect at the end of the game after each action that can
+// be applied, and best, the action that Choose returns. expected is nil unless it is a choice between fights that is
+// based on models. The expected values have a meaning only in comparison with each other.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])
@@ -113,7 +113,8 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 }
 
 // searchBestAction searches depth choices ahead between fights. It returns the best action now, and its worth: the
-// expected final health, multiplied by unit. Unless rated is nil, it stores the expected health of each action there.
+// expected final health, multiplied by unit. found is false if no action is legal. If rated is not nil, it gets the
+// expected final health for each action that can be applied.
 func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()

@@ -95,8 +95,8 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// builtinCostModels returns the models for games like t that follow from the practice that comes with the program. They
-// are empty if it has none for this content or a similar one.
+// builtinCostModels returns the models for games like t from the practice that comes with the program, and that
+// practice. Both are empty if the program has none for this content or a similar one.
 func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels, PracticeUsed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -111,8 +111,8 @@ func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels,
 	return l.programModels, l.programBasis
 }
 
-// playUntilComplete returns the models for games like t. If the practice is not complete, it first plays practice
-// games, together with other goroutines that wait for it. The error is engine.ErrStopped.
+// playUntilComplete returns the models for games like t and the practice on which they are based. If the practice is not
+// complete, it first plays the missing games, together with other goroutines. The error is engine.ErrStopped.
 func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeUsed, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -282,13 +282,12 @@ func (f *betweenFightsPlanner) keepActionsAddingChangedItems(t practiceGame, leg
 	return legal[:n]
 }
 
-// Limits of a practice game: its actions, and the instructions of its scripts.
 const (
 	maxPracticeActions      = 2000
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a new game of the kind of like, and returns the results of its fights. If the game fails or
+// playPracticeGame plays a new game by like.NewPracticeGame and returns the results of its fights. If the game fails or
 // exceeds a limit, it returns those of the fights that had ended. The error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
@@ -368,7 +367,7 @@ type curriculum struct {
 	course  []practiceRound
 	before  *knowledge // what is known before; its things are those of parts
 	isKnown bool       // whether before is complete, so that nothing must be learned
-	changed []bool     // whether each part is unknown; nil if all parts are, or none is
+	changed []bool     // whether each part is unknown; nil if all or none are
 	key     knowledgeKey
 	memory  PracticeMemory // where to save what is learned; empty if the subjects have no Fingerprint
 	basis   PracticeUsed
@@ -378,8 +377,8 @@ type knowledgeKey [sha256.Size]byte
 
 // PracticeUsed is the practice on which a player bases its choices.
 type PracticeUsed struct {
-	Games     int             `json:"games"`     // number of practice games
-	Continues int             `json:"continues"` // number of earlier practice games that came with the program
+	Games     int             `json:"games"`     // number of practice games with this content
+	Continues int             `json:"continues"` // number of practice games with similar content that came with the program
 	From      KnowledgeSource `json:"from"`
 }
 

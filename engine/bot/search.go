@@ -12,7 +12,7 @@ import (
 // The budgets of players: how many actions they try for one choice.
 const (
 	quickBudget   = 20
-	DefaultBudget = 240 // about the budget beyond which a player wins no more games
+	DefaultBudget = 240 // a larger budget hardly helps to win more games
 )
 
 // Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of actions
@@ -22,7 +22,7 @@ const (
 // have intervened.
 //
 // A choice outside of turns, when no action ends a turn, is searched together with the turn that follows at once.
-// Only in a game with Practice it is judged by itself, because its worth shows much later.
+// In a game with Practice, however, it is judged by itself, because its worth shows much later.
 //
 // Use New: Choose of the zero value panics.
 type Bot struct {
@@ -92,7 +92,6 @@ func (b *Bot) setTraitWorths(worths []int) {
 
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
-// The limits of the script instructions that one choice may take.
 const (
 	maxInstructionsPerTry = 10_000     // maximum for a choice within a turn, for each try of the budget
 	maxAheadInstructions  = 10_000_000 // maximum for everything that is played on from the ends of a turn
