@@ -90,7 +90,7 @@ type TableAdapter struct {
 	Adopt     func(t screen.Table, c library.Definitions, runtime any) error
 }
 
-// NewTableAdapter returns the adapter for a game whose tables all have type T.
+// NewTableAdapter returns the adapter for games of type G with contents of type C, whose tables all have type T.
 func NewTableAdapter[C library.Definitions, G interface {
 	engine.Game
 	Content() C
@@ -155,7 +155,8 @@ func (g *Declaration) MemoryFieldPath() string {
 	return ""
 }
 
-// NamedArgType is a type of arguments that has a name in stubs: either one of Words, or the type Or in stub syntax.
+// NamedArgType is a type of arguments that has a name in stubs. A value is one of Words or has the type that the text
+// Or names in stub syntax.
 type NamedArgType struct {
 	Name, Doc string
 	Words     *vocabulary.Words
@@ -198,7 +199,7 @@ type Setup struct {
 	Capture   func(game any, texts []string) any
 	FromStart func(c library.Definitions, game any) any
 
-	// FactExpression returns the Lua expression for the fact with a word in a game, or false if there is none. If
+	// FactExpression returns the Lua expression for the fact that word names, or false if there is none. If
 	// FactExpression is nil, the word is the expression.
 	FactExpression func(game any, word string) (string, bool)
 
@@ -217,8 +218,8 @@ type WeighingDecl struct {
 	Phrase string   // description of similar definitions, with %s for the value of each field in Alike
 	Placed bool     // whether the definition is in the game from the start; otherwise it appears in a later turn
 
-	// Words returns the typed words of setups in which the definition id is sure to occur. with are the ids of
-	// further cards in the decks.
+	// Words returns setups, as typed, in which the definition with this id is sure to occur. The ids of further cards in
+	// the decks are in with.
 	Words func(c library.Definitions, id string, with []string) []string
 
 	// Offer returns the typed words of a setup in which the definition may be offered, and the text of the action

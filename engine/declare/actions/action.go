@@ -14,8 +14,8 @@ import (
 )
 
 // Decl declares an action that can be typed and applied to a game: a move, which a player can choose when it is
-// legal, or a stage direction, with which a test or a console edits the game. The argument n of its functions has the
-// numbers of its parameters; NoSubject stands for a number that is not known yet.
+// legal, or a stage direction, with which a test or a console edits the game. The functions in its fields get the values
+// of the action's parameters as the argument n, with NoSubject for a value that is not known yet.
 type Decl struct {
 	Kind             engine.ActionKind // kind of the action; 0 for a shorthand
 	Name             string            // name in scripts, such as end_turn; lists show a direction by this name
@@ -48,7 +48,7 @@ type Decl struct {
 	ChangeText string
 
 	docKey   string // the last part of the key of DocSentence
-	game     string // name of the game; typed before a name with a colon, it means the game's own thing of that name
+	game     string // name of the game; "game:name" means the thing that the game itself defines, not a mod
 	forms    []expandedForm
 	ownForms int // number of forms that come from Form
 }
@@ -76,14 +76,14 @@ type Param struct {
 
 	AsTyped bool // lets scripts pass any word or number that people can type
 
-	IsPlace bool // whether the value is the number, from 0, of a place for a unit of the player
+	IsPlace bool // whether the value is one of the places for the player's units, which are numbered from 0
 
 	// Low and High are the bounds of the parameter's number. If the upper bound depends on the game, Most returns it.
 	// Exists reports whether a number between the bounds is valid; nil means that all are.
 	Low, High int
 	Most      func(game any) int
 	Exists    func(game any, n int) bool
-	StaticMax int // the upper bound in every game, if Most is set; 0 means High
+	StaticMax int // what Most never exceeds in any game, if it is set; 0 means High
 
 	// Entries returns the entries that can be chosen, given the numbers of the parameters before this one. The caller must
 	// not change them. Entries is nil if the parameter is a number.
@@ -91,16 +91,16 @@ type Param struct {
 	Number                func(index, value int) int // returns the number that stands for an entry when typed; nil if none does
 	ChoicesMessage, Empty phrase.Sentence            // the message with all entries in {list}, and the message if there are none
 
-	// UnchoosableEntries returns entries that are recognized but cannot be chosen, and Refuse returns why entry other of
-	// them cannot. If Refuse is nil, the reason is that the entry is not in the hand.
+	// UnchoosableEntries returns entries that are recognized but cannot be chosen. Refuse returns why one of them, whose
+	// value is refused, cannot be chosen. If Refuse is nil, the reason is that the entry is not in the hand.
 	UnchoosableEntries func(game any) []speech.Entry
 	Refuse             func(game any, n []int, other int) error
 
 	// RefusalOfWord returns why a word that is not an entry cannot be chosen. It may be nil.
 	RefusalOfWord func(game any, word string) error
 
-	// DefaultNumber returns the parameter's number if a line omits it, given the other parameters. If only is set, an
-	// omitted parameter means the only entry, or NoSubject if there is none; several are an error.
+	// DefaultNumber returns the parameter's number if a line omits it, given the other parameters. If the field only is
+	// true, an omitted parameter means the single entry, or NoSubject if there is none; several are an error.
 	DefaultNumber func(game any, n []int) (int, error)
 	only          bool
 
@@ -162,7 +162,8 @@ func PlayTargetParam(p Param) *Param {
 	return &p
 }
 
-// AdaptQuery converts a function of a game of type G to one of a game of type any, for Decl and Param.
+// AdaptQuery converts ask, which takes a game of type G, to a function that takes a game of type any, as Decl and Param
+// need. Both return an R.
 func AdaptQuery[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
@@ -233,7 +234,8 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckDirection returns nil if action is a legal stage direction, why it is illegal now, or unknown if it is none.
+// CheckDirection returns nil if action is a stage direction and legal now, an error that says why it is illegal, or the
+// given error unknown if action is not a stage direction.
 func (l DeclList) CheckDirection(game any, action engine.Action, unknown error) error {
 	if d := l.DirectionOfKind(action.Kind); d != nil {
 		return d.CheckLegal(game, action)
@@ -414,7 +416,8 @@ func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter that is a definition of a kind; its number is the index in the table of the game.
+// DefinitionParam returns a parameter whose values are the definitions of a kind, as indexes in tableOf(game).List. G is
+// the type of the game, and D that of the definitions.
 func DefinitionParam[G, D any](name, nameInMessages, kind string, tableOf func(G) *library.DefinitionTable[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(tableOf(game.(G)).List) - 1 },

@@ -48,7 +48,7 @@ func (l DeclList) TypedForm(game any, a engine.Action) string {
 	return text
 }
 
-// describeParsable returns a text in a language that Parse reads as the same action. ok is false if there is none.
+// describeParsable returns a text in a language that Parse reads as the same action, and whether there is one.
 func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.ByKind(a.Kind)
 	if d == nil {

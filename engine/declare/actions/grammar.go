@@ -160,7 +160,8 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	return list
 }
 
-// ParseWithGuide is like Parse, but appends guide to the errors for an empty line and for a pending question.
+// ParseWithGuide is like Parse, but appends the text that guide returns to the errors for an empty line and for a
+// pending question.
 func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {
@@ -189,7 +190,7 @@ type lineParser struct {
 	words    []string
 	strict   bool // whether names must be complete
 
-	tries    int             // entries compared so far, and matches that were reused
+	tries    int             // cost so far, in comparisons of words with entries
 	names    []*paramEntries // the entries of parameters, as far as needed so far
 	best     formAttempt
 	furthest int // index of the word at which the forms that matched most words failed
@@ -261,8 +262,8 @@ func (r *lineParser) endOfFormWord(start int, word string) int {
 	return -1
 }
 
-// matchParamAndRest matches words from index at on with a parameter, the first of tokens, and the words after them
-// with the other tokens, in all possible ways.
+// matchParamAndRest matches r.words[at:] with tokens, the first of which is a parameter, in all possible ways. It passes
+// each match to keepAttemptIfBest and records failures.
 func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToken) {
 	i := tokens[0].param
 	p := t.action.Params[i]
@@ -300,7 +301,7 @@ func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToke
 
 const maxChoiceWords = 3 // number of words that canContinue tries to read as a choice
 
-// canContinue reports quickly whether the words from at on may match tokens, judged by words of forms and choices only.
+// canContinue reports quickly whether r.words[at:] may match tokens, judged by words of forms and choices only.
 func (r *lineParser) canContinue(t *formAttempt, at int, tokens []formToken) bool {
 	switch {
 	case len(tokens) == 0 || at == len(r.words):
@@ -359,8 +360,8 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// parseTypedValue returns the number that the text typed means as a value of p, whose entries are in list. abbreviated
-// is 1 if typed is only the beginning of a word, which strict forbids. ok is false if typed means none.
+// parseTypedValue returns the value of p for a typed text; list has the entries of p. abbreviated is 1 if the text is
+// only the beginning of a word, which strict forbids, and otherwise 0. ok is false if the text means no value.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
@@ -388,8 +389,8 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-// keepAttemptIfBest completes t, whose form has matched the line, with the parameters that the line omits, and sets
-// r.best to t if t has fewer incomplete names or words. If an omitted parameter has no value, it records a failure.
+// keepAttemptIfBest completes t, whose form has matched the line, with the parameters that the line omits. It sets
+// r.best to t if t has fewer incomplete names or, if equal, a shorter form. If t has no action, it records a failure.
 func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {

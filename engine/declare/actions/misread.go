@@ -59,8 +59,8 @@ func (e *LooksLikeActionError) Unwrap() error { return e.error }
 // ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
-// formFailure says why a form does not match a line. The word at index at does not match token or, if token is nil,
-// follows the end of the form; if err is not nil, it is the reason instead.
+// formFailure says why a form does not match a line: err or, if that is nil, that words[at] does not match token or, if
+// token is nil, too, that words[at] follows the end of the form.
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed, and of the word after the last one that failed
@@ -379,9 +379,9 @@ func (r *lineParser) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// possibleLineStarts returns in heads everything with which a line can begin: the first words of forms, and entries of
-// parameters. moves has the words in heads that begin moves. what says, for a message, what kind of thing is expected.
-// offer is a message with the entries of a parameter with which moves can begin, or nil.
+// possibleLineStarts returns what a line can begin with: what, a name of such things for a message; offer, a message with
+// the entries of a parameter with which moves can begin, or nil; heads, all first words of forms and all entries of
+// parameters that begin a form; and moves, the words in heads that begin moves.
 func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

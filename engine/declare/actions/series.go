@@ -31,8 +31,8 @@ type ActionSeriesMethod struct {
 	// as in s:battle { enemy = ... }.
 	Setup *ActionSeriesSetup
 
-	// ResultView is the view of the result, the game after the last action, or nil if there is no result. Of selects
-	// the events in the result from all events of the series.
+	// ResultView is the view of the result, the game after the last action, or nil if there is no result. The result
+	// contains those events of the series that the function Of selects.
 	ResultView *PlayableView
 	Of         func(events []engine.Event) []engine.Event
 }

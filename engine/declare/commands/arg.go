@@ -32,8 +32,8 @@ type Caller interface {
 	Fail(err error)                            // reports that the call has no result
 }
 
-// Arg declares an argument of a verb: how it is read, and its default. The parameter c of its functions is the
-// callback in progress or, for methods of a game, the game.
+// Arg declares an argument of a verb, whose values have type T: how it is read, and its default. The parameter c of its
+// functions is the callback in progress or, for methods of a game, the game.
 type Arg[T any] struct {
 	ArgDoc
 	More   []ArgDoc // further arguments that Read reads; only for the last Arg
@@ -259,7 +259,7 @@ func RequireString(in Caller, nameInMessages string, v schema.Value) string {
 	return v.Text
 }
 
-// RequireWord returns the number in words of the text v. If v is no such word, the call fails.
+// RequireWord returns the number of v, which must be a text and one of words. If it is not, the call fails.
 func RequireWord(in Caller, nameInMessages string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, RequireString(in, nameInMessages, v))
 	if !ok {

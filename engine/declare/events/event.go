@@ -35,8 +35,8 @@ type Decl struct {
 	Number func(game any, n int32) phrase.GenderedWord
 
 	// Changes returns the number of the fact that the event changes from From to To. It is nil or returns a negative
-	// number if the event changes none. MayBeOf reports whether it can be a fact of the actor with a number; if it is
-	// nil, the fact is of the target.
+	// number if the event changes none. MayBeOf reports whether the fact can belong to the actor with the given number;
+	// if MayBeOf is nil, the fact belongs to the target.
 	Changes func(e *engine.Event) int16
 	MayBeOf func(e *engine.Event, actor int8) bool
 
@@ -173,7 +173,7 @@ func (l *Events) IsToolSentence(key string) bool {
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Sentences returns all sentences, in random order, and the slots of all of them. Each translation may use all slots.
+// Sentences returns all sentences, in no particular order, and the slots that a translation of any of them may use.
 func (l *Events) Sentences() (list []phrase.Sentence, all phrase.SlotsByName) {
 	list, all = slices.Collect(maps.Values(l.sentences)), phrase.SlotsByName{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -222,7 +222,7 @@ func (l *Events) AbsorbedDamage(e *engine.Event) int {
 	return 0
 }
 
-// TakesTargetOutOfPlay reports whether an event takes its target out of play.
+// TakesTargetOutOfPlay reports whether the target of the event leaves the game: see Decl.DefeatsTarget.
 func (l *Events) TakesTargetOutOfPlay(e *engine.Event) bool { return l.DeclOf(e).DefeatsTarget }
 
 // CountTurnStarts returns how many turns begin in a list of events.

@@ -20,7 +20,7 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // the numbers in the field worth, as the author wrote them
 }
 
-// worthEntry is an entry of a field worth: of is the index of its word in KeywordKindOptions.Worth, and n its number.
+// worthEntry is an entry of a field worth: the number n for the word with the index called of in KeywordKindOptions.Worth.
 type worthEntry struct{ of, n int }
 
 // KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.
@@ -42,7 +42,7 @@ type KeywordKindOptions struct {
 	WorthDoc string
 }
 
-// WorthOnCard is the index in KeywordKindOptions.Worth of the word for how a keyword on a card is rated.
+// WorthOnCard is the index in KeywordKindOptions.Worth of the word for the worth of a keyword on a card.
 const WorthOnCard = engine.MaxHolders
 
 const maxWorth = 9999
@@ -268,9 +268,9 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to show after a move; toldIndex is the index of the current lesson. It
-// returns the next lesson if the lesson's After contains the move. If endsTurn is set, it skips to the next lesson
-// whose After contains the move. Otherwise it returns toldIndex.
+// NextLesson returns the index of the lesson to show after a move; toldIndex is the index of the current lesson. That is
+// the lesson after the current one or, if endsTurn is set, the first later lesson, whose After contains the move. If
+// there is none, it is toldIndex.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {
@@ -304,7 +304,7 @@ func NewSentenceSignature(root string, self, game *schema.Type) *schema.Callback
 // slots of the sentence.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
-// SentenceKind returns the kind of the definitions sentence { }. bind converts functions with the signature.
+// SentenceKind returns the kind of the definitions sentence { }. bind converts their functions to the game's type D.
 func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignature, bind func(schema.CallbackFunc) D) *schema.Kind {
 	return schema.AddIDAndFunctions(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that card texts can contain, and what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -314,7 +314,8 @@ func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignat
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences that a library defines, for a grammar. does converts a D to sentence.Form.Does.
+// SentencesOf returns the sentences that a library defines, for a grammar. does converts a sentence's effect, which has
+// the game's type D, to a sentence.Form.Does.
 func SentencesOf[D any](l *Library, does func(D) any) []sentence.PackSentence {
 	return engine.Map(NewDefinitionTable[sentenceDef[D]](l, "sentence").List, func(d *sentenceDef[D]) sentence.PackSentence {
 		return sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)}

@@ -176,7 +176,7 @@ func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPa
 
 func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
-// MissingTextPaths returns the paths in texts for a definition whose texts the locale does not translate.
+// MissingTextPaths returns those of the paths in texts for d at which the locale does not translate the text.
 func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) (list []string) {
 	of := definitionKey(d)
 	for _, path := range texts[of] {

@@ -14,7 +14,7 @@ import (
 // MaxSteps is the maximum length of a path in a definition.
 const MaxSteps = 16
 
-// TypeAtPath returns the type of the value at a path in definitions of kind k, and the innermost field on the path. A
+// TypeAtPath returns the innermost field on a path in definitions of kind k, and the type of the value at the path. A
 // step is the name of a field, a key of a table or an index from 1: "values.damage", "units.2.effects.1.from".
 func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
@@ -61,8 +61,8 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var TypeAny = &Type{Shape: Any}
 
-// FieldAndTypeAt returns the type of the part that step names in a value of type t, and the field, which is nil if
-// the part is not a field. If there is an error, the type is TypeAny.
+// FieldAndTypeAt returns the field that step names in a value of type t, or nil if it names another part, such as a list
+// item, and the type of that part. If there is an error, the type is TypeAny.
 func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error) {
 	switch t.Shape {
 	case Record:

@@ -221,8 +221,8 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 	return v
 }
 
-// AmountsField returns a field that is a table of numbers, from low to high, by words: { block = 3 }. set stores a
-// number, under the number of its word, in a definition; get returns all stored elements; and pair splits an element.
+// AmountsField returns a field that is a table of amounts, from low to high, by words: { block = 3 }. set stores the
+// amount n for the word with the given number in a definition; get returns what is stored; and pair splits an item of it.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {

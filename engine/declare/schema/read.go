@@ -90,8 +90,8 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// ReadValue checks that v, the part called name of the field being read, is of type t. It returns v with full names
-// and with the numbers of words. If v is invalid, it records an error and returns false.
+// ReadValue converts v to type t and returns it with full names and with the numbers of words. If v is invalid, it
+// records an error and returns false. name is the part of the field being read that v is.
 func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }

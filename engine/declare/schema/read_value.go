@@ -168,8 +168,8 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// readList returns a list without the items of a wrong type, which it records as errors, unless the items are records
-// or can be anything. If v is not a table, it records an error and returns false.
+// readList returns v as a list. It omits items of a wrong type and records errors about them, but it does not check
+// records, or items that can be anything. If v is not a table, it records an error and returns false.
 func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		var made BuiltTable
