@@ -392,8 +392,7 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 }
 
 // addFightObservations adds an observation to s for each situation in r: the change of health until the fight ended.
-// columns has the column of each trait and, from screen.MaxTraits on, of each thing; -1 for none. base is the column
-// of the constant term.
+// columns has the column of each trait and, from screen.MaxTraits on, each thing; -1 for none. base is the constant's.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -428,8 +427,7 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observation of value, for which columns[i] is numbers[i], or 1 if numbers is nil. All other
-// columns are 0.
+// addObservation adds an observation of value: columns[i] is numbers[i], or 1 if numbers is nil; other columns are 0.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

@@ -111,8 +111,7 @@ func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	return engine.Seed(t.Hash())
 }
 
-// Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the one that the search
-// reaches first.
+// Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the first one found.
 func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.legal = t.Legal(b.legal[:0])
 	switch len(b.legal) {
