@@ -155,8 +155,7 @@ func (g *Declaration) MemoryFieldPath() string {
 	return ""
 }
 
-// NamedArgType is a type of arguments that has a name in stubs. A value is one of Words or has the type that the text
-// Or names in stub syntax.
+// NamedArgType is a type of arguments with a name in stubs. Its values are Words, and those of Or, a type as in stubs.
 type NamedArgType struct {
 	Name, Doc string
 	Words     *vocabulary.Words

@@ -162,8 +162,7 @@ func PlayTargetParam(p Param) *Param {
 	return &p
 }
 
-// AdaptQuery converts ask, which takes a game of type G, to a function that takes a game of type any, as Decl and Param
-// need. Both return an R.
+// AdaptQuery converts ask, for Decl and Param, to a function that takes the game, a G, as an any. Both return an R.
 func AdaptQuery[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }

@@ -160,8 +160,7 @@ func (l DeclList) CompleteLine(game any, line string) (list []string) {
 	return list
 }
 
-// ParseWithGuide is like Parse, but appends the text that guide returns to the errors for an empty line and for a
-// pending question.
+// ParseWithGuide is like Parse, but appends guide() to the errors for an empty line and for a pending question.
 func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errEmptyLine) || errors.Is(err, engine.ErrQuestionPending) {

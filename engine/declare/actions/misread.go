@@ -144,8 +144,7 @@ func (r *lineParser) explainAndRankFailure(f *formFailure) (rank int, err error)
 	return r.explainWrongName(p, f)
 }
 
-// moveWithFirstValue returns the move of f with the first value of p, or nil if p has none or is not the last
-// parameter.
+// moveWithFirstValue returns the move of f with the first value of p, or nil if p has no value or is not the last.
 func (r *lineParser) moveWithFirstValue(p *Param, f *formFailure) *engine.Action {
 	first, list := p.Low, r.cachedEntries(&f.formAttempt, p).list
 	if len(list) > 0 {

@@ -87,7 +87,7 @@ func readWaitsField[F any](r *schema.DefinitionReader, at *DelayedFuncs[F], sign
 }
 
 // LaterVerbOptions says what self:later can schedule and store. By is the Source of the delayed effect. Names are the
-// functions in the field waits of the caller's definition. IDs has the ids of the content. Objects of Views can be stored.
+// functions in the field waits of the caller's definition. IDs has the content's ids. Objects of Views can be stored.
 type LaterVerbOptions[S any] struct {
 	By    S
 	Names []string

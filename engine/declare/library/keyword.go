@@ -20,7 +20,7 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // the numbers in the field worth, as the author wrote them
 }
 
-// worthEntry is an entry of a field worth: the number n for the word with the index called of in KeywordKindOptions.Worth.
+// worthEntry is an entry of a field worth: a word, by its index in KeywordKindOptions.Worth, and its number n.
 type worthEntry struct{ of, n int }
 
 // KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.
@@ -300,8 +300,7 @@ func NewSentenceSignature(root string, self, game *schema.Type) *schema.Callback
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+root, self, game), FurtherParams: "said"}
 }
 
-// SentenceSlotReader is implemented by the running callback of a sentence. SentenceSlotValues returns the values in the
-// slots of the sentence.
+// SentenceSlotReader is the running callback of a sentence. SentenceSlotValues returns the values of its slots.
 type SentenceSlotReader interface{ SentenceSlotValues() []schema.Value }
 
 // SentenceKind returns the kind of the definitions sentence { }. bind converts their functions to the game's type D.
@@ -314,8 +313,7 @@ func SentenceKind[D any](sample *schema.Sample, signature *schema.CallbackSignat
 	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf returns the sentences that a library defines, for a grammar. does converts a sentence's effect, which has
-// the game's type D, to a sentence.Form.Does.
+// SentencesOf returns the sentences in l, for a grammar. does converts an effect, of the game's type D, to a Form.Does.
 func SentencesOf[D any](l *Library, does func(D) any) []sentence.PackSentence {
 	return engine.Map(NewDefinitionTable[sentenceDef[D]](l, "sentence").List, func(d *sentenceDef[D]) sentence.PackSentence {
 		return sentence.PackSentence{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)}

@@ -21,8 +21,7 @@ type OverlaidDefinition struct {
 	By         any // the author of the changes that are applied next
 	Definition any // the author of the definition, for schema.Wrapping
 
-	// FullName returns the full name of what text names, if an author wrote it: By or, if by is nil, Definition. It may
-	// be nil.
+	// FullName returns the full form of text as the author by means it; by nil stands for Definition. It may be nil.
 	FullName func(by any, text string) string
 	Charge   func(comparisons int) // called with the number of values compared; may be nil
 

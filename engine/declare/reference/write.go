@@ -217,8 +217,7 @@ func (p *pageWriter) writeRow(cells ...string) {
 	p.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
 }
 
-// writeClass writes the fields and methods of a class. For the methods it may refer to a class with nearly the same
-// ones.
+// writeClass writes the fields and methods of a class. It may refer to a class with nearly the same methods instead.
 func (p *pageWriter) writeClass(title string, c ClassDoc, receiverName string) {
 	if c.Extends != "" {
 		c.Doc += " It has everything that " + c.Extends + " has, plus the following:"

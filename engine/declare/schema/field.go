@@ -54,8 +54,7 @@ func (f *Field) AddUnknownFieldHint(name, hint string) *Field {
 	return f
 }
 
-// SetDefault sets the field's default, as text. Documentation shows it, and DefinitionConverter omits this value unless
-// Needed is set.
+// SetDefault sets the default, as text. Documentation shows it, and DefinitionConverter omits it unless Needed is set.
 func (f *Field) SetDefault(valueText string) *Field { f.Default = valueText; return f }
 
 // ShowInViews adds the field to the views of objects that are made from the definition.

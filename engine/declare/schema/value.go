@@ -262,7 +262,7 @@ func (v Value) String() string {
 	return "a table"
 }
 
-// Millionths is the number N of a Fraction that means 1.
+// Millionths is the N of a Fraction whose value is 1.
 const Millionths = 1_000_000
 
 // Type is the type of a field, an argument or a result.

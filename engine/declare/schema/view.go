@@ -163,8 +163,8 @@ func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f 
 // RestrictToObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads the game and object that to returns for its arguments. It
-// redirects only Num, Str, Value and Values.
+// RedirectedCopy returns a copy of the field that reads another object. The function to gets the game and the number of
+// the object that is read, and returns those to read instead. Only Num, Str, Value and Values are redirected.
 func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -188,8 +188,7 @@ func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) S
 	return f
 }
 
-// KeySuffix returns the suffix, .ID or .WORD, that documentation adds to the name of a field with At, and "" for other
-// fields.
+// KeySuffix returns what documentation adds to the name of a field with At, .ID or .WORD; "" for other fields.
 func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""
@@ -410,7 +409,7 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	return append(dst, fact)
 }
 
-// FindFactField returns the field, in one of the views, of the fact with a word, given without #; nil if there is none.
+// FindFactField returns the field in views whose fact has the given word, without #, or nil if there is none.
 func FindFactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

@@ -12,8 +12,7 @@ import (
 // SingleSubject is the number of the object of a view that has only one object.
 type SingleSubject int
 
-// IgnoreSubject returns ask as a function with one more argument, the number of the view's only object, which it
-// ignores.
+// IgnoreSubject returns ask with one more argument, which it ignores: the number of the view's only object.
 func IgnoreSubject[G, T any](ask func(G) T) func(G, SingleSubject) T {
 	return func(g G, _ SingleSubject) T { return ask(g) }
 }
@@ -61,8 +60,7 @@ func ConstantField(name, doc string, t *schema.Type, v schema.Value) *schema.Vie
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// RefListField returns a field that is a list of objects of a view. count returns its length, at the number of object
-// i.
+// RefListField returns a field that is a list of objects of a view: count of them, whose numbers the function at returns.
 func RefListField[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },

@@ -273,8 +273,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether something has a name, or has it without the mark of
-// an upgrade or copy or a number, as in orc_2. It asks knows with the kind "", which means any.
+// NewExistsOrIsCopyFilter returns a function that reports whether knows, with the kind "", which means any, returns true
+// for a name without marks of upgrades and copies, or for what then precedes a number, as orc for orc_2.
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)
