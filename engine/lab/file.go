@@ -195,7 +195,7 @@ type ResultLedger struct {
 // ledgerTotals sums the results of the first shards of a ledger, up to the first shard that is missing.
 type ledgerTotals struct {
 	shards  int
-	judging *Comparison // the comparison so far, if the question is a match; otherwise not used
+	judging *Comparison // the results so far, if the question is a comparison; otherwise not used
 	points  Standing    // results of the first player in the first version
 	worked  int64       // instructions that scripts used
 	enough  bool        // whether the question is answered
@@ -224,8 +224,8 @@ func (l *ResultLedger) Remove(shard int) {
 func (l *ResultLedger) NumResults() int { return len(l.results) }
 
 // IsAnswered reports whether the results answer the question: they are complete, or complete up to the shard with
-// which a match is decided or the scripts have exceeded Question.Work. If the question is a part, all its shards are
-// needed, since only all parts together can decide a match.
+// which a comparison is decided or the scripts have exceeded Question.Work. If the question is a part, all its shards
+// are needed, since only all parts together can decide a comparison.
 func (l *ResultLedger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -246,7 +246,7 @@ func (l *ResultLedger) IsAnswered() bool {
 	return c.enough
 }
 
-// ComparisonSoFar returns the results of a question that is a match, up to the first missing shard.
+// ComparisonSoFar returns the results of a question that is a comparison, up to the first missing shard.
 func (l *ResultLedger) ComparisonSoFar() *Comparison {
 	l.IsAnswered()
 	return l.counted.judging
@@ -259,7 +259,7 @@ func (l *ResultLedger) CountGames() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeResult returns the result so far in a few words: the difference in wins of a match, or else a win rate. It
+// DescribeResult returns the result so far in a few words: the difference in wins of a comparison, or a win rate. It
 // returns "" if the first shard is missing.
 func (l *ResultLedger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {

@@ -94,8 +94,8 @@ type Ending struct {
 	Actions int
 	Hash    uint64 // hash of the last state
 	Margin  int    // Plan.Margin of the first player at the end
-	Failed  int    // number of actions whose script failed
-	Failure string // the first error of such a script, or the error that ended the game
+	Failed  int    // number of errors: of actions, and the one that ended the game
+	Failure string // the first of these errors
 	Worked  int64  // number of instructions that its scripts executed
 
 	Forfeit *Forfeit `json:",omitempty"` // the failure by which a program lost the game; nil if none did
@@ -295,8 +295,7 @@ type fixedChoicePolicy struct {
 func (c fixedChoicePolicy) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
 // chooseAndApply applies an action that player chooses, as bot.ApplyChoiceOrAnyLegal does. externalInstructions is how
-// many instructions scripts executed while an ExternalPlayer tried actions before it chose; they are not part of the
-// game. It is 0 for bots.
+// many instructions scripts executed while an ExternalPlayer tried actions before it chose; 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.ScriptInstructionsOf(t)

@@ -7,11 +7,11 @@ import (
 	"curtaincall/engine"
 )
 
-// ComparisonParameters says when a match ends.
+// ComparisonParameters says when a comparison ends.
 type ComparisonParameters struct {
-	Errors float64 // tolerated probability of a wrong verdict, such as 0.05
+	Errors float64 // tolerated probability of a wrong Verdict, such as 0.05
 	Bound  float64 // the smallest difference in the share of wins that matters, such as 0.04
-	Pairs  int     // number of seeds to play, whatever the results; 0 means to stop when the match is decided
+	Pairs  int     // number of seeds to play, whatever the results; 0 means to stop when the comparison is decided
 	SPRT   *SPRT   `json:",omitempty"` // the test that decides when to stop; nil for the confidence sequence
 	One    bool    // whether both versions are the same, so that no pair can differ
 }
@@ -27,7 +27,7 @@ type SeedResults struct {
 	Same   bool       // whether all games ended in the same states in both versions
 }
 
-// Comparison has the results so far of a match: games with the same seeds in two versions, or by two players.
+// Comparison has the results so far of games with the same seeds in two versions, or by two players.
 // The first version is the base, the second the variant; differences are variant minus base.
 type Comparison struct {
 	Test        ComparisonParameters
@@ -52,7 +52,7 @@ type Comparison struct {
 // MaxFlips is the maximum number of seeds in Comparison.Flips.
 const MaxFlips = 100_000
 
-// Verdict says how the variant compares with the base, such as Better. It is Unknown while the match is undecided.
+// Verdict says how the variant compares with the base, such as Better. It is Unknown while this is undecided.
 type Verdict string
 
 // The verdicts. Equivalent means that the difference is smaller than ComparisonParameters.Bound.
@@ -98,7 +98,8 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
 // WinDifferenceInterval returns an interval, of the kind IntervalKind, for the true difference in the share of wins.
-// Test.Errors is the probability that a FixedInterval, or any SequenceInterval during the match, does not contain it.
+// Test.Errors is the probability that a FixedInterval, or any SequenceInterval while games are added, does not contain
+// it.
 func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
@@ -179,8 +180,8 @@ func (c *Comparison) DescribeWinDifference() string {
 }
 
 // AddResult adds the result of the next shard, unless scripts would then have executed more than p.Work instructions. p
-// is the plan of either version. enough is true if it did not add the result, or if the match is decided. If Test.Pairs
-// is set, a match is not decided before its end.
+// is the plan of either version. enough is true if it did not add the result, or if the comparison is decided, which it
+// never is if Test.Pairs is set.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

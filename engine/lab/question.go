@@ -29,7 +29,7 @@ type SimulationQuestion struct {
 	Watched bool   // whether the games of the first version are recorded
 	Actions int
 	Work    int64
-	Test    ComparisonParameters // parameters of a match, which has two versions; otherwise zero
+	Test    ComparisonParameters // parameters of a comparison, which has two versions; otherwise zero
 	Part    SimulationPart       `json:",omitzero"` // the part that workers play; zero means all
 	Size    int                  `json:",omitzero"` // see Plan.Size
 }

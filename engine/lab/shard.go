@@ -69,9 +69,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result to Spent. over reports whether Spent now exceeds the limit.
-// resultWithUnplayed is r, completed with the games that a version did not play because they end as in the first
-// version. If over is set, it ends before the seed that exceeded the limit.
+// AddResult adds the instructions of the next result to Spent. resultWithUnplayed is r, completed with the games that a
+// version did not play because they end as in the first version. over reports whether Spent now exceeds the limit; the
+// returned result then ends before the seed that exceeded it.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))

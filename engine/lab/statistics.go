@@ -43,7 +43,7 @@ func (r *SceneTotals) MeanTurns() (turns, low, high float64) {
 }
 
 // ActionTotals has the totals of an action over many games. An action that players choose when they are already
-// winning looks better than it is; only a match against a version without it measures its worth.
+// winning looks better than it is; only a comparison with a version without it measures its worth.
 type ActionTotals struct {
 	Name string
 	ActionCounts
