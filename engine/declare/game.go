@@ -217,9 +217,9 @@ type WeighingDecl struct {
 	Phrase string   // description of similar definitions, with %s for the value of each field in Alike
 	Placed bool     // whether the definition is in the game from the start; otherwise it appears in a later turn
 
-	// Words returns setups, as typed, in which the definition with this id is sure to occur. The ids of further cards in
-	// the decks are in with.
-	Words func(c library.Definitions, id string, with []string) []string
+	// Words returns setups, as typed, in which the definition with this id is sure to occur. deckIDs are the ids of
+	// further cards in the decks.
+	Words func(c library.Definitions, id string, deckIDs []string) []string
 
 	// Offer returns the typed words of a setup in which the definition may be offered, and the text of the action
 	// that chooses it. If Offer is nil, definitions of the kind are never offered.

@@ -94,7 +94,7 @@ type Param struct {
 	// UnchoosableEntries returns entries that are recognized but cannot be chosen. Refuse returns why one of them, whose
 	// value is refused, cannot be chosen. If Refuse is nil, the reason is that the entry is not in the hand.
 	UnchoosableEntries func(game any) []speech.Entry
-	Refuse             func(game any, n []int, other int) error
+	Refuse             func(game any, n []int, refused int) error
 
 	// RefusalOfWord returns why a word that is not an entry cannot be chosen. It may be nil.
 	RefusalOfWord func(game any, word string) error
@@ -233,13 +233,13 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckDirection returns nil if action is a stage direction and legal now, an error that says why it is illegal, or the
-// given error unknown if action is not a stage direction.
-func (l DeclList) CheckDirection(game any, action engine.Action, unknown error) error {
+// CheckDirection returns nil if action is a legal stage direction, an error that says why it is illegal now, or
+// errIfNone if it is not a stage direction.
+func (l DeclList) CheckDirection(game any, action engine.Action, errIfNone error) error {
 	if d := l.DirectionOfKind(action.Kind); d != nil {
 		return d.CheckLegal(game, action)
 	}
-	return unknown
+	return errIfNone
 }
 
 // CheckLegal returns nil if action, which must be of kind a.Kind, is legal now, otherwise an error that says why not.

@@ -21,7 +21,7 @@ type KeywordDef[D any] struct {
 }
 
 // worthEntry is an entry of a field worth: a word, by its index in KeywordKindOptions.Worth, and its number n.
-type worthEntry struct{ of, n int }
+type worthEntry struct{ word, n int }
 
 // KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.
 func (d *KeywordDef[D]) KindAndID() string { return `keyword "` + d.Word + `"` }
@@ -71,10 +71,10 @@ func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schem
 				form.FillDefaults(&d.Keyword)
 			}
 			for _, w := range d.worth {
-				if w.of == WorthOnCard {
+				if w.word == WorthOnCard {
 					d.WorthOnCard = int16(w.n)
 				} else {
-					d.Worths[w.of] = int16(w.n)
+					d.Worths[w.word] = int16(w.n)
 				}
 			}
 			return []any{def}
@@ -87,8 +87,8 @@ func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schem
 			schema.WordField("polarity", "Whether it helps (buff) or harms (debuff) its holder.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).SetDefault("good").ShowOnFace(""),
 			schema.WordField("stacks", "How it stacks: amounts add up, only the larger one counts, or it is simply on or off.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).SetDefault("add").ShowOnFace(""),
 			schema.WordField("decays", "When it expires.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).SetDefault(form.Decays.List[0]).ShowOnFace(""),
-			schema.AmountsField("worth", form.WorthDoc, form.Worth, -maxWorth, maxWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worthEntry{of, n}) },
-				func(d *KeywordDef[D]) []worthEntry { return d.worth }, func(w worthEntry) (of, n int) { return w.of, w.n }),
+			schema.AmountsField("worth", form.WorthDoc, form.Worth, -maxWorth, maxWorth, func(d *KeywordDef[D], word, n int) { d.worth = append(d.worth, worthEntry{word, n}) },
+				func(d *KeywordDef[D]) []worthEntry { return d.worth }, func(w worthEntry) (word, n int) { return w.word, w.n }),
 		}, fields...),
 	}, func(d *KeywordDef[D]) (*string, *string, *schema.Place) { return &d.Word, &d.Name, &d.Where })
 	empty := kind.New

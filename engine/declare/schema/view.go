@@ -163,21 +163,21 @@ func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f 
 // RestrictToObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads another object. The function to gets the game and the number of
-// the object that is read, and returns those to read instead. Only Num, Str, Value and Values are redirected.
-func (f *ViewField) RedirectedCopy(to func(of any, n int) (game any, subject int)) *ViewField {
+// RedirectedCopy returns a copy of the field that reads another object. redirect gets the game and the number of the
+// object that is read, and returns those to read instead. Only Num, Str, Value and Values are redirected.
+func (f *ViewField) RedirectedCopy(redirect func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
-		c.Num = func(of any, n int) int { game, n := to(of, n); return f.Num(game, n) }
+		c.Num = func(of any, n int) int { game, n := redirect(of, n); return f.Num(game, n) }
 	}
 	if f.Str != nil {
-		c.Str = func(of any, n int) string { game, n := to(of, n); return f.Str(game, n) }
+		c.Str = func(of any, n int) string { game, n := redirect(of, n); return f.Str(game, n) }
 	}
 	if f.Value != nil {
-		c.Value = func(of any, n int) Value { game, n := to(of, n); return f.Value(game, n) }
+		c.Value = func(of any, n int) Value { game, n := redirect(of, n); return f.Value(game, n) }
 	}
 	if f.Values != nil {
-		c.Values = func(of any, n int) (any, []engine.Value) { game, n := to(of, n); return f.Values(game, n) }
+		c.Values = func(of any, n int) (any, []engine.Value) { game, n := redirect(of, n); return f.Values(game, n) }
 	}
 	return &c
 }
