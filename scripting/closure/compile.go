@@ -93,8 +93,9 @@ type WrappedValue struct {
 	Argument int // index of the argument to return; -1 to return Value
 }
 
-// NewWrappedValue returns the replacement for a function that a wrapper calls, where the definition has the value own.
-// It returns own or, if that is Nil, true for a condition, the unchanged number for a modifier, and otherwise nothing.
+// NewWrappedValue returns the replacement for a callback that a wrapper calls but the definition lacks. The replacement
+// returns own, which the definition has in its place. If own is Nil, a replaced condition returns true, a modifier the
+// unchanged number, and any other callback nothing.
 func NewWrappedValue(form *schema.CallbackSignature, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
@@ -138,8 +139,8 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 // storedParams is the largest number of parameters of a delayed effect: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns expressions for the callback's parameters, and stores their views. Only the kind of references
-// is known.
+// parameterExprs returns expressions for the callback's parameters, and appends their views to f.params. The kind of a
+// parameter is known only if it is a reference.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Wrapped != nil {
@@ -219,8 +220,8 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn for arguments of the kinds of params, or rejects it beyond MaxCompiledInstructions.
-func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, params []expr) {
+// compileFunction compiles f.fn into code, for arguments like params. Beyond MaxCompiledInstructions it rejects f.fn.
+func (f *compiler) compileFunction(tree *ast.FunctionExpr, code *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCompiledInstructions {
 		panic(&Rejection{Line: tree.Line(), Reason: tooMuchCode, LimitReached: true})
 	}
@@ -250,8 +251,8 @@ func (f *compiler) compileFunction(tree *ast.FunctionExpr, into *compiledCode, p
 		f.declareLocal(name, of, f.reserveSlot())
 	}
 	f.addWork(returnWork)
-	into.body = f.compileBlock(tree.Stmts)
-	into.price, into.slots, into.values = f.functionPrice(), max(f.maxSlots, 1), int(f.fn.Proto.NumUsedRegisters)
+	code.body = f.compileBlock(tree.Stmts)
+	code.price, code.slots, code.values = f.functionPrice(), max(f.maxSlots, 1), int(f.fn.Proto.NumUsedRegisters)
 }
 
 func (f *compiler) reserveSlot() int {

@@ -172,8 +172,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// convertTable converts a table of strings, numbers, booleans and tables of these. It returns nil for other values, for
-// keys other than names and a list without gaps, for a table that exceeds a limit, and for a view.
+// convertTable converts a table of strings, numbers, booleans and such tables. It returns nil for a view, for a table
+// beyond a limit, and for one with other values or with keys that are neither names nor those of a list without gaps.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -289,8 +289,7 @@ func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, 
 	})
 }
 
-// newCallExpr returns a call of the function that inner compiles. Its arguments are stored in the slots from firstSlot
-// on.
+// newCallExpr returns a call of the function inner.fn. It passes the arguments in the slots from firstSlot on.
 func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot int, values []expr) expr {
 	tree := f.functionTree(inner.fn, e.Line())
 	f.verbMayHaveRun = true
@@ -328,7 +327,8 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelperForKinds returns the code of inner for arguments of the kinds of values, and compiles it first if needed.
+// specialiseHelperForKinds returns the code of inner.fn for arguments with the kinds and views of values. It compiles
+// the function unless that was done before.
 func (f *compiler) specialiseHelperForKinds(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))

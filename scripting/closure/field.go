@@ -8,15 +8,15 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// subjectCode finds the object that has a field: of is the game or, for a field of self, the running callback, and n is
-// the number of the object.
-type subjectCode func(k *frame) (of any, n int)
+// subjectCode finds the object that has a field, for functions that read the field: game is the game or, for a field of
+// self, the running callback, and n is the number of the object.
+type subjectCode func(k *frame) (game any, n int)
 
 // nestedField is a field that has fields of its own, such as the values of a definition or the memory.
 type nestedField struct {
 	field *schema.ViewField
 	of    subjectCode
-	own   bool // whether self has the field
+	own   bool // whether it is a field of self
 }
 
 func (f *compiler) compileAccess(e *ast.AttrGetExpr) expr {
@@ -195,16 +195,16 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// subjectOrFallBack returns of and n. The call falls back to the interpreter if subject n of the view lacks the field
-// or, if mustExist is true, does not exist.
-func (k *frame) subjectOrFallBack(view *schema.View, field *schema.ViewField, of any, n int, mustExist bool) (any, int) {
+// subjectOrFallBack returns game and n unchanged. It falls back to the interpreter if subject n of the view lacks the
+// field or, if mustExist is true, does not exist.
+func (k *frame) subjectOrFallBack(view *schema.View, field *schema.ViewField, game any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.fallBack()
 	}
-	if mustExist && view.CheckExists != nil && view.CheckExists(of, n) != nil {
+	if mustExist && view.CheckExists != nil && view.CheckExists(game, n) != nil {
 		k.fallBack()
 	}
-	return of, n
+	return game, n
 }
 
 func (f *compiler) compileFieldNamedByWord(e ast.Expr, of expr, name string) expr {

@@ -155,7 +155,8 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileKeyAssignment compiles t[key] = x. t must be a table of the script or, with a constant key, the memory.
+// compileKeyAssignment compiles t[key] = x, a call in the rewritten tree. t must be a table of the script or, if the
+// key is constant, the memory.
 func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]

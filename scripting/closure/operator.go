@@ -29,9 +29,9 @@ func (f *compiler) arithmeticCode(e ast.Expr, operator string, a, b func(*frame)
 	return nil
 }
 
-// numberOrConstantExpr returns the expression that num evaluates. It is a constant if all operands in of are.
-func numberOrConstantExpr(num func(*frame) float64, of ...expr) expr {
-	for _, x := range of {
+// numberOrConstantExpr returns an expression that num evaluates. It is a constant if all operands are constant numbers.
+func numberOrConstantExpr(num func(*frame) float64, operands ...expr) expr {
+	for _, x := range operands {
 		if x.fixed == nil || x.kind != numberKind {
 			return numberExpr(num)
 		}
@@ -159,7 +159,7 @@ func (k *frame) isSelf(self, other *value) bool {
 	return other.n == float64(n)
 }
 
-// compileTable compiles a table constructor. If tail is not empty, its call returns the last item.
+// compileTable compiles a table constructor. tail is empty or contains a call whose first result becomes the last item.
 func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	f.addWork(tableWork)
 	var names []string
@@ -203,8 +203,7 @@ func (f *compiler) compileTable(e *ast.TableExpr, tail []ast.Expr) expr {
 	})
 }
 
-// compileLastItem compiles the last item of a table constructor: the call in list, of which at most one result is used.
-// If list is empty, the code returns nil.
+// compileLastItem compiles the tail of compileTable. The code returns nil if it is empty.
 func (f *compiler) compileLastItem(list []ast.Expr) func(*frame) value {
 	if len(list) == 0 {
 		return func(*frame) value { return value{} }

@@ -14,8 +14,8 @@ type ownNumber struct {
 	name  string
 }
 
-// definitionNumbers caches the numbers of the definition owner, in the order of Function.ownNumbers. They are nil if
-// the definition lacks one.
+// definitionNumbers caches numbers of one definition (owner), in the order of Function.ownNumbers. They are nil if the
+// definition lacks one of them.
 type definitionNumbers struct {
 	owner   any
 	numbers []float64

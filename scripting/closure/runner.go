@@ -101,9 +101,9 @@ type StackDepth struct {
 // SaveStack returns the current depth of the call stack, for RestoreStack.
 func (m *Runner) SaveStack() StackDepth { return StackDepth{m.framesInUse, m.VM.CallDepth} }
 
-// RestoreStack ends all calls that have begun since the call of SaveStack whose result is to.
-func (m *Runner) RestoreStack(to StackDepth) {
-	m.framesInUse, m.VM.CallDepth = to.calls, to.deep
+// RestoreStack ends all calls that have begun since SaveStack returned saved.
+func (m *Runner) RestoreStack(saved StackDepth) {
+	m.framesInUse, m.VM.CallDepth = saved.calls, saved.deep
 }
 
 func (m *Runner) fallBack() { engine.Fail(ErrFallback) }

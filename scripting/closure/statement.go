@@ -133,13 +133,12 @@ func (f *compiler) compileLocalDeclaration(s *ast.LocalAssignStmt) stmtCode {
 	return joinStatements(steps)
 }
 
-// declareLocal declares a local, initialised by the expression of. The compiler assumes that it keeps the same kind of
-// value, unless the function assigns the local again.
-func (f *compiler) declareLocal(name string, of expr, slot int) {
+// declareLocal declares a local with an initial value. Its kind stays known unless the function assigns it again.
+func (f *compiler) declareLocal(name string, initial expr, slot int) {
 	if f.assigned[name] {
-		of = expr{kind: anyKind}
+		initial = expr{kind: anyKind}
 	}
-	f.locals = append(f.locals, localVariable{name, f.slotExpr(of, slot)})
+	f.locals = append(f.locals, localVariable{name, f.slotExpr(initial, slot)})
 }
 
 func (f *compiler) storeInSlotCode(slot int, of expr) stmtCode {

@@ -348,13 +348,13 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	c.printWithIndent("  "+text, 6+2*min(depth, maxTreeIndent))
 }
 
-// parseLinePlace returns the state at a place such as line2, which is the end of that line, or line2:7. It charges
-// for going there. is reports whether name has this form.
-func (c *Console) parseLinePlace(name string) (n *session.Node, is bool, err error) {
-	rest, is := strings.CutPrefix(name, lineNamePrefix)
+// parseLinePlace returns the state at a place such as line2 (the end of that line) or line2:7, and whether name has
+// this form. It charges for going there.
+func (c *Console) parseLinePlace(name string) (n *session.Node, hasForm bool, err error) {
+	rest, hasPrefix := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")
 	k, ok := parseNonNegative(which)
-	if !is || !ok {
+	if !hasPrefix || !ok {
 		return nil, false, nil
 	}
 	lines := c.session.Lines()
