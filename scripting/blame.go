@@ -53,9 +53,9 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval finds the last change by which a mod removed the text id from a definition, and returns its
-// place and the path in its table. If several definitions lost the text, it takes the first of them by kind and id. The
-// path is nil if the mod replaced or removed the whole definition.
+// LastReferenceRemoval finds the last change by which a mod removed a string equal to id from a definition, and returns
+// its place and the path in its table. Of several definitions, the first by kind and id counts. The path is nil if the
+// mod replaced or removed the whole definition.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found
@@ -100,7 +100,7 @@ func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) m
 
 var quotedText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`) // matches a string in JSON
 
-// RemovalMessage returns a sentence that says which mod removed the definition id, and where, or "" if none did.
+// RemovalMessage returns a sentence that says which mod removed the definition with the given id and where; "" if none.
 func RemovalMessage(c *Generation, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")

@@ -135,7 +135,7 @@ type definitionCollector struct {
 	game     *declare.Declaration
 	scopes   *Scopes
 	definers []string
-	removed  lua.LValue // the value of the name removed in files of mods
+	removed  lua.LValue // what provenance.RemovedWord stands for in files of mods
 
 	plainTables map[*syntax.Chunk]*sandbox.PlainTables // tables of plain files, built but not collected yet
 	madeTables  map[*syntax.Chunk][]*lua.LTable        // tables passed to definers and overlay words by files that ran
@@ -256,7 +256,6 @@ func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error
 	return attributeErrorToLargestMod(chunk.Text.Errorf(0, 0, 0, "%s", err).WithCause(err), vm.LargestSpender())
 }
 
-// attributeErrorToLargestMod sets the file and the hint of e to blame largestMod, unless that is "", and returns e.
 func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Error {
 	if largestMod != "" {
 		e.File, e.Hint = source.ModsFolder+"/"+largestMod, "the mod "+largestMod+" is the largest"
@@ -289,8 +288,8 @@ func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 
-// valueOfName returns the value of a global name in the file chunk. The Lua functions among the values collect
-// definitions, layers and translations in g. They fail when idle returns an error.
+// valueOfName returns the value of a global name in the file chunk. Lua functions that define, change or translate
+// something collect that in g. They fail, as use does, when idle returns an error.
 func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):

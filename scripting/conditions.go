@@ -80,8 +80,8 @@ func (t *targetFinder) meetsConditions(l *definitionChange) (holds bool, fault *
 	return holds, nil
 }
 
-// meetsModCondition reports whether the mod id meets the condition wanted: true if it must be in use, false if it must
-// not be, or a range of its version. If wanted is not a valid condition, why says what is wrong with it.
+// meetsModCondition reports whether the mod with the given id meets a condition: true if it must be in use, false if it
+// must not be, or a range of its version. why is "" or says why wanted is not a valid condition.
 func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -156,8 +156,8 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	return nil
 }
 
-// warnIfMissingFromOtherMod records the warning fault, that the mod scopeOfName has no definition with the name that a
-// layer changes, and returns true. If scopeOfName is "" or the layer's own mod, it only returns false.
+// warnIfMissingFromOtherMod records fault as a warning, and returns true, if a layer changes a definition that another
+// mod, scopeOfName, lacks. If scopeOfName is "" or the layer's own mod, it only returns false.
 func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
@@ -211,8 +211,8 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records up to maxReferences strings that name each removed definition, except strings in
-// removed definitions. It skips a definition if something else has its id.
+// recordRemovedIDsInStrings records, for each removed definition, the places of up to maxReferences strings that name
+// it outside removed definitions. It skips a definition if something else has its id.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {

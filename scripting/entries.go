@@ -131,9 +131,8 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendFieldsOfValue appends the value of the field name to list. A list is shown as its texts or, if some items are
-// not texts, its length. A record becomes several fields: name, if it has a list part, and name.FIELD for each of its
-// own.
+// appendFieldsOfValue appends v to list as a field called name. The value of a list is its texts or, if some items are
+// not texts, its length. A record becomes several fields: name for its items, if any, and name.FIELD for each field.
 func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:

@@ -60,7 +60,7 @@ func (l *Libraries) ReplaceFiles(chunks Chunks) {
 	l.chunks, l.byPath, l.loaded = chunks, nil, map[string]*lua.LTable{}
 }
 
-// UsableLibraryNames returns the names that the file user can pass to the function use.
+// UsableLibraryNames returns the names of all library files that the function use accepts in the given file.
 func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	for _, c := range l.chunks {
 		if name := source.LibraryNameFor(c.Text, user); name != "" && source.IsLibrary(c.Text) {
@@ -71,7 +71,7 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 }
 
 // ValueOfGlobalName returns the value of a name that every file of a pack has: use, a function that makes records, or
-// settings. The function use fails when checkNotRun returns an error, as it must once the file text has finished.
+// settings. The function use fails if checkNotRun returns an error, which must be the case once the file has run.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
@@ -110,8 +110,8 @@ func (l *Libraries) settingsTable(mod *source.Mod) *lua.LTable {
 	return t
 }
 
-// useLibrary returns the table of a library file, which it runs in the current call unless it has run. It also
-// records that user uses the file. It raises an error if the name is unknown, or if the file is already being run.
+// useLibrary returns the table of a library file, which it runs in the current call unless it has run. It records the
+// use by the file user. It raises an error if the name is unknown, or if the library file is still running.
 func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *lua.LTable {
 	sandbox.ChargeWork(L, len(l.chunks)/4+len(name))
 	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != user {
@@ -208,7 +208,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary calls run while chunk counts as being loaded. bind returns the values of the global names in chunk.
+// runLibrary returns the result of run, during which chunk is in l.loading. bind returns the values of chunk's globals.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)

@@ -81,8 +81,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextBestAction returns the text of the legal action with the highest expected value among those whose text
-// differs from that of best, or "" if there is none. lead is how much higher the expected value of best is.
+// findNextBestAction returns the text of the legal action with the highest expected value whose text differs from that
+// of best, or "" if there is none. lead is the expected value of best minus that of the returned action.
 func findNextBestAction(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
@@ -94,9 +94,9 @@ func findNextBestAction(table screen.Table, expected map[engine.Action]float64, 
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with an action other than that of mine and has other results.
-// Lines with an action that mine lacks come before those that only reorder or omit its actions. It skips lines that end
-// at another point of the turn, because they cannot be compared. The results are nil if no line remains.
+// findNextBestLine returns the best line that begins with another action than the line mine and has other results than
+// results, and its results. It prefers lines with an action that mine lacks. It skips lines that end at another point
+// of the turn, because they cannot be compared. If no line remains, the returned results are nil.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -125,8 +125,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxOwnResults = 4
 
-// describeOwnResults describes the results, good or bad, that one line of play has and other lacks: a win or a defeat,
-// actors that fall, then numbers, health first, until there are maxOwnResults. It returns "" if there are none.
+// describeOwnResults describes what is in results but not in other: a win or a defeat, actors that fall, then numbers,
+// health first, until there are maxOwnResults. It returns "" if there is nothing.
 func describeOwnResults(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
 	var list []string
 	if results.Win > other.Win {
@@ -168,8 +168,8 @@ func chooseByCertainty(probability float64, certain, possible phrase.Sentence) p
 	return possible
 }
 
-// describeSpread describes the possible changes of a fact. For health it returns a sentence about the loss or gain, for
-// a word such as a unit's zone "Orc → X" with the new zone X, and for other facts the result of DescribeSpreads.
+// describeSpread describes the possible changes of a fact: health as a loss or a gain, a word such as a unit's zone as
+// OWNER → NEW WORD, and other facts as DescribeSpreads does.
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

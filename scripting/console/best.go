@@ -91,8 +91,8 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.isUncertain, worth}
 }
 
-// spreadsWorthShowing returns the spreads of o. It omits numbers that change without an effect, such as the turn or the
-// size of a pile, and numbers that the game no longer has afterwards.
+// spreadsWorthShowing returns the possible changes of numbers in o. It omits numbers that change without an effect,
+// such as the turn or the size of a pile, and numbers that the game no longer has afterwards.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {

@@ -108,7 +108,7 @@ type Console struct {
 	session      *session.Session
 	opening      Opening
 	earlierGames []replacedGame // games that undo can return to, the latest last
-	laterGames   []replacedGame // games that redo can return to, the next last
+	laterGames   []replacedGame // games that redo can return to; it takes the last one
 	gamesStarted int
 
 	rulesetNames, definers     []string // names that the ruleset gives a value, and those of them that define something

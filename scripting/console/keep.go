@@ -264,7 +264,8 @@ func describeRecordedAction(n *session.Node) string {
 	return place + " (" + n.Text + ")"
 }
 
-// runAdopt replays the current line with the current scripts as a new line, and marks the old state as before_adopt.
+// runAdopt replays the current line with the current scripts. If other states result, they become a new line, and the
+// old state is marked as before_adopt.
 func (c *Console) runAdopt(string) error {
 	r, err := c.replayCurrentLine()
 	if err != nil {

@@ -183,8 +183,8 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the entries of a word, of the verb that it is an alias of, and those that begin with the
-// word and a space. If there are none, it returns those of paths that end in the word, such as enemy.hp for hp.
+// findManualEntries returns the entries of a word: also as a verb of callbacks, as the beginning of several words, and
+// as an alias. If there are none, it returns those of paths that end in the word, such as enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {
@@ -300,8 +300,8 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playableViewEntries returns entries for the fields and methods of a view, without its name in front if isRoot is set.
-// direction is the stage direction used as an example.
+// playableViewEntries returns entries for the fields and methods of a view. If isRoot is set, they do not begin with
+// the view's name, and the function direct is among them. direction is an example of its argument.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

@@ -285,8 +285,8 @@ func (c *Console) printUpToLimit(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains asked, a change such as 4→5 of the computed value word. If the explanation of the
-// value quotes a line "why ... if ...", it prints the answer to that.
+// printEffectOfShownChange explains a change (asked, such as 4→5) of the computed value called word. If the value's
+// explanation contains a line "why ... if ...", it prints the answer to that, otherwise nothing.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {

@@ -108,7 +108,7 @@ func (c *GameBindings) GlobalNames() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns the views that currentRootView can return: of setups for parts of a game, and of the last.
+// possibleRootViews returns all views that currentRootView can return.
 func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.SceneNumber != nil || i == len(c.Game.Setups)-1 {
@@ -419,7 +419,7 @@ func (c *GameBindings) MoveWords() (list []string) {
 	return list
 }
 
-// CompleteLine returns possible last words of line, an unfinished action or setup, including some with another prefix.
+// CompleteLine returns words that can be the last of line, an action or setup. Some do not begin with line's last word.
 func (c *GameBindings) CompleteLine(game screen.Table, line string) []string {
 	head, partial := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := actions.DeclList(c.Game.Actions).CompleteLine(c.Game.State(game), head)

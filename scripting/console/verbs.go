@@ -181,7 +181,6 @@ func parseName(verb, argument string) (string, error) {
 	return argument, nil
 }
 
-// parsePositiveOrOne parses a number of at least 1. An empty argument means 1.
 func parsePositiveOrOne(verb, argument string) (int, error) {
 	if argument == "" {
 		return 1, nil

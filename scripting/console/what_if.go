@@ -64,8 +64,8 @@ func (c *Console) parseAndPlayAllOutcomes(words string) (o *session.PossibleResu
 	return o, texts, err
 }
 
-// parseActions parses actions, each in the state after the one before, on a copy with imagined random results and
-// hidden cards.
+// parseActions returns the actions with the given texts, and each as typed in the players' language. It parses each in
+// the state after the one before, on a copy with imagined random results and hidden cards.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` can examine at most %d actions at a time, not %d", maxPlanActions, len(words))
@@ -233,9 +233,9 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndPlayAllOutcomes(actions)
 }
 
-// BestLines returns up to maxLines, at most maxBestLines, lines of play with different results, ranked by the state
-// after the given number of turns, 1 to MaxBestTurns. If the budget is used up, these are the lines found so far.
-// Outside of turns it returns the bot's choice, and nil after the end of the game.
+// BestLines returns up to maxLines, at most maxBestLines, lines of play with different results. It ranks them by the
+// state before this turn ends or, if turns is 2 to MaxBestTurns, after so many turns. If the budget is used up, these
+// are the lines found so far. Outside of turns it returns the bot's choice, and nil after the end of the game.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -298,7 +298,7 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 }
 
 // completeTurnInNewSession plays the turn that PreviewTurnWithContent describes, from turnStart in a new session, and
-// returns the states on its path, at most maxPlanActions. recorded are the states whose actions it repeats.
+// returns the states on its path. It repeats the actions of recorded. The bot stops after maxPlanActions in all.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)

@@ -270,7 +270,7 @@ func (c *Console) wordsThatWhyExplains() (words []string) {
 	return words
 }
 
-// bestMatches returns the items of a list whose matchRank is the highest, and that rank; none if it is 0.
+// bestMatches returns the items of a list that have the highest matchRank, and that rank. If it is 0, it returns none.
 func bestMatches[T any](words string, list []T, names func(T) (word, name string)) (best []T, bestRank int) {
 	if what, of, said := strings.Cut(words, " of "); said {
 		words = of + " " + what

@@ -234,7 +234,7 @@ func (t *cardTester) eventsTextShouldMention(g *testFight, by rules.Source) []en
 	return deeds
 }
 
-// dropCardsUntilPlayable drops other cards in hand until card's play condition is met, and reports whether it ever is.
+// dropCardsUntilPlayable drops other cards in hand until the play condition of card is met, or returns false.
 func (t *cardTester) dropCardsUntilPlayable(g *testFight, card int16) bool {
 	for g.err == nil && errors.Is(g.CheckPlayable(card), rules.ErrPlayCondition) {
 		other := g.CardAt(rules.Hand, 0)
