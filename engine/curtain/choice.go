@@ -89,17 +89,17 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 
 // CandidateFromValue implements commands.AskingCallback. It accepts only texts. If a text is the id of a card, relic,
 // item or enemy, players see the name of that definition instead.
-func (v *RoomContext) CandidateFromValue(of schema.Value) (engine.Candidate, bool) {
-	if of.Shape != schema.Text {
+func (v *RoomContext) CandidateFromValue(text schema.Value) (engine.Candidate, bool) {
+	if text.Shape != schema.Text {
 		return engine.Candidate{}, false
 	}
 	for _, kind := range [...]OptionKind{OptionCard, OptionRelic, OptionItem, OptionEnemy} {
 		t := v.fight.content.tableOfOption(kind)
-		if i := t.IndexOrMinusOne(of.Text); i >= 0 {
-			return engine.Candidate{ID: of.Text, Name: t.DisplayName(i)}, true
+		if i := t.IndexOrMinusOne(text.Text); i >= 0 {
+			return engine.Candidate{ID: text.Text, Name: t.DisplayName(i)}, true
 		}
 	}
-	return engine.Candidate{ID: of.Text}, true
+	return engine.Candidate{ID: text.Text}, true
 }
 
 // IsEnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.

@@ -30,7 +30,7 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	case def.CostOf == nil:
 		return f.cards[instance].discountedCost(), nil
 	default:
-		n, err := f.runComputation(callbackComputation{by: f.CardSource(instance), callback: CallCost, of: def.CostOf})
+		n, err := f.runComputation(callbackComputation{by: f.CardSource(instance), callback: CallCost, number: def.CostOf})
 		if err != nil {
 			return 0, err
 		}
@@ -38,11 +38,11 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of one function, which is in one of the fields of, whether and allows, and its result.
+// callbackComputation is a call of one function, which is in one of the fields number, whether and allows, and its result.
 type callbackComputation struct {
 	by       Source
 	callback uint8
-	of       func(f *Fight, self Source) int
+	number   func(f *Fight, self Source) int  // the function, if it returns a number
 	whether  func(f *Fight, self Source) bool // the function, if it returns a bool
 	allows   func(f *Fight) (bool, string)    // the function, if it returns a bool and a reason
 	n        int                              // the result; for a function that returns a bool, 1 means true
@@ -74,7 +74,7 @@ func (f *Fight) evaluateCurrentComputation() {
 		yes, reason := r.allows(f)
 		n, why = engine.BoolToInt(yes), reason
 	default:
-		n = r.of(f, r.by)
+		n = r.number(f, r.by)
 	}
 	f.popFrame()
 	f.callbackCount--

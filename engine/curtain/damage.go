@@ -5,28 +5,28 @@ import "curtaincall/engine"
 // DealHits deals times rounds of hits and returns the HP lost. In each round, every living target is hit for amount
 // damage. It stops when the fight is decided or by, an enemy or companion, has no HP left; hits of a protagonist who is
 // knocked out go on. After maxHits hits in one action, the action fails.
-func (f *Fight) DealHits(by Source, amount, times int, targets Actors) (lost int) {
+func (f *Fight) DealHits(source Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
 		for i := 0; i < targets.Len() && f.result == Undecided; i++ {
 			target := targets.At(i)
-			if !f.IsAlive(target) || by.Actor.HasIntents() && !f.IsAlive(by.Actor) {
+			if !f.IsAlive(target) || source.Actor.HasIntents() && !f.IsAlive(source.Actor) {
 				continue
 			}
 			if f.hitCount++; f.hitCount > maxHits {
 				f.Fail(f.newTooManyError(maxHits, "hits"))
 			}
 			f.beginHitOrGain(NoKeyword)
-			if by.Actor.IsEnemy() {
-				hit, done := f.tryFastEnemyHit(by, amount, target)
+			if source.Actor.IsEnemy() {
+				hit, done := f.tryFastEnemyHit(source, amount, target)
 				if !done {
-					hit = f.dealEnemyHit(by, amount, target)
+					hit = f.dealEnemyHit(source, amount, target)
 				}
 				lost += hit
 			} else {
-				hit, done := f.tryFastCardHit(by, amount, target)
+				hit, done := f.tryFastCardHit(source, amount, target)
 				if !done {
-					hit = f.dealHitByPlayerSide(by, amount, target)
+					hit = f.dealHitByPlayerSide(source, amount, target)
 				}
 				lost += hit
 			}
@@ -165,23 +165,23 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 // redirectByTaunt returns the actor who takes a hit aimed at aimed (CC-11 to CC-13): the first other living
 // protagonist or companion with Taunt, who loses a stack. It returns aimed if nobody else has Taunt, if aimed has it
 // too, or if Confusion makes it fail.
-func (f *Fight) redirectByTaunt(aimed Actor) Actor {
-	if f.Stacks(aimed, Taunt) > 0 {
-		return aimed
+func (f *Fight) redirectByTaunt(target Actor) Actor {
+	if f.Stacks(target, Taunt) > 0 {
+		return target
 	}
 	allies := f.allies()
 	for i := 1; i < allies.Len(); i++ { // all but the MacGuffin
 		p := allies.At(i)
-		if p == aimed || !f.IsAlive(p) || f.Stacks(p, Taunt) == 0 {
+		if p == target || !f.IsAlive(p) || f.Stacks(p, Taunt) == 0 {
 			continue
 		}
 		if f.rollFailureByConfusion(Team, Taunt) {
-			return aimed
+			return target
 		}
-		f.useUpStack(p, Taunt, eventWithoutCause{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
+		f.useUpStack(p, Taunt, eventWithoutCause{Kind: Redirected, Target: p, From: int32(target), To: int32(p)})
 		return p
 	}
-	return aimed
+	return target
 }
 
 // applyForgetful returns damage, halved and rounded down if the attacker is Forgetful (CC-6), and logs the change.

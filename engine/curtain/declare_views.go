@@ -234,18 +234,18 @@ func currentFightOrLastWithError(game any) (any, error) {
 }
 
 // contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext. It returns a *Content itself.
-func contentOf(of any) *Content {
-	switch of := of.(type) {
+func contentOf(source any) *Content {
+	switch source := source.(type) {
 	case *Fight:
-		return of.content
+		return source.content
 	case *Run:
-		return of.fight.content
+		return source.fight.content
 	case *CallbackContext:
-		return of.content
+		return source.content
 	case *RoomContext:
-		return of.fight.content
+		return source.fight.content
 	}
-	return of.(*Content)
+	return source.(*Content)
 }
 
 func (f *Fight) frontOrFirstEnemy() Actor {

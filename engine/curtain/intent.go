@@ -256,7 +256,7 @@ func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int)
 	if int(functionNumber) > len(counts) {
 		return 0, nil
 	}
-	n, err := f.runComputation(callbackComputation{by: Source{Actor: enemy}, callback: CallIntent, of: counts[functionNumber-1]})
+	n, err := f.runComputation(callbackComputation{by: Source{Actor: enemy}, callback: CallIntent, number: counts[functionNumber-1]})
 	if err != nil {
 		return 0, err
 	}

@@ -117,8 +117,8 @@ func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {
 		same := binary.LittleEndian.Uint64(p.at[i&56:]) ^ ones*uint64(c)
-		if none := (same - ones) &^ same & tops; none != 0 {
-			if i += bits.TrailingZeros64(none) / 8; i < int(p.n) {
+		if equal := (same - ones) &^ same & tops; equal != 0 {
+			if i += bits.TrailingZeros64(equal) / 8; i < int(p.n) {
 				return i
 			}
 			return -1

@@ -44,9 +44,9 @@ func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 }
 
 // mayAnyActorHold reports whether an actor, from first on, may hold one of the keywords. Only false is certain.
-func (f *Fight) mayAnyActorHold(first Actor, of engine.KeywordSet) bool {
+func (f *Fight) mayAnyActorHold(first Actor, keywords engine.KeywordSet) bool {
 	for a := first; a < f.actorEnd; a++ {
-		if f.units[a].keywords.MayHoldAny(of) {
+		if f.units[a].keywords.MayHoldAny(keywords) {
 			return true
 		}
 	}
@@ -149,15 +149,15 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 }
 
 // logModification returns to. If from differs, it logs an event Modified, but, as old journals expect, none for heals.
-func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, from, to int) (sameAsTo int) {
-	if from == to || p == PointHealed || !f.HasLog() {
-		return to
+func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, before, after int) (result int) {
+	if before == after || p == PointHealed || !f.HasLog() {
+		return after
 	}
 	saved := f.cause.Keyword
 	f.cause.Keyword = keyword
-	f.logEvent(eventWithoutCause{Kind: Modified, Point: p, Target: target, Keyword: keyword, From: int32(from), To: int32(to)})
+	f.logEvent(eventWithoutCause{Kind: Modified, Point: p, Target: target, Keyword: keyword, From: int32(before), To: int32(after)})
 	f.cause.Keyword = saved
-	return to
+	return after
 }
 
 // damageShares are the parts of a hit's damage that actors other than the target take.

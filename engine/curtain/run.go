@@ -250,10 +250,10 @@ func (r *Run) Apply(a engine.Action) error {
 }
 
 // applyAndContinueRun calls do, which carries out an action of the fight. If that ends the fight, it continues the run.
-func (r *Run) applyAndContinueRun(do func() error) error {
+func (r *Run) applyAndContinueRun(perform func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)
-	if err := do(); err != nil {
+	if err := perform(); err != nil {
 		return err // a fight undoes its own action
 	}
 	if r.fight.result == Undecided {
@@ -270,13 +270,13 @@ func (r *Run) applyAndContinueRun(do func() error) error {
 
 // attemptAction calls do, which carries out an action of the run and may begin the next fight. If do fails, it restores
 // the run. If do also returns a state of the fight, it resets the fight to that state and to the undo point mark.
-func (r *Run) attemptAction(mark engine.UndoPoint[state], do func() (*state, error)) error {
+func (r *Run) attemptAction(mark engine.UndoPoint[state], perform func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)
 	}
 	*r.stateBefore = r.runState
 	r.begunActions++
-	fight, err := do()
+	fight, err := perform()
 	if err == nil {
 		r.cacheHashWithoutFight()
 		return nil

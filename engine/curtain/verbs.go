@@ -316,9 +316,9 @@ type HandFilter struct {
 
 // DiscountCards lowers the cost of the selected cards until they leave the hand (CC-38), and returns how many changed.
 // It skips cards of cost 0 or X.
-func (f *Fight) DiscountCards(discount int, which HandFilter) int {
-	which.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
-	chosen := f.HandCardsMatching(which)
+func (f *Fight) DiscountCards(discount int, filter HandFilter) int {
+	filter.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
+	chosen := f.HandCardsMatching(filter)
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(discount, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)
@@ -328,8 +328,8 @@ func (f *Fight) DiscountCards(discount int, which HandFilter) int {
 }
 
 // BoostCards adds damage to each hit of the selected cards until they leave the hand, and returns their number.
-func (f *Fight) BoostCards(damage int, which HandFilter) int {
-	chosen := f.HandCardsMatching(which)
+func (f *Fight) BoostCards(damage int, filter HandFilter) int {
+	chosen := f.HandCardsMatching(filter)
 	for _, c := range chosen.at[:chosen.n] {
 		f.cards[c].boost = int16(min(int(f.cards[c].boost)+damage, engine.MaxCount))
 		f.logEvent(eventWithoutCause{Kind: Boosted, Card: int16(c), Amount: int32(damage)})
@@ -337,21 +337,21 @@ func (f *Fight) BoostCards(damage int, which HandFilter) int {
 	return int(chosen.n)
 }
 
-// HandCardsMatching returns the cards selected by which, in hand order or, with which.Random, in the order drawn.
-func (f *Fight) HandCardsMatching(which HandFilter) (chosen CardList) {
+// HandCardsMatching returns the cards selected by filter, in hand order or, with filter.Random, in the order drawn.
+func (f *Fight) HandCardsMatching(filter HandFilter) (chosen CardList) {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
-		if which.ByCard && which.Cards.indexOf(c) < 0 || which.Type != "" && def.TypeID != which.Type || which.Owner != "" && f.CardOwnerID(int16(c)) != which.Owner || which.accepts != nil && !which.accepts(int16(c)) {
+		if filter.ByCard && filter.Cards.indexOf(c) < 0 || filter.Type != "" && def.TypeID != filter.Type || filter.Owner != "" && f.CardOwnerID(int16(c)) != filter.Owner || filter.accepts != nil && !filter.accepts(int16(c)) {
 			continue
 		}
 		chosen.push(c)
 	}
-	if which.Random == 0 {
+	if filter.Random == 0 {
 		return chosen
 	}
 	var some CardList
-	for chosen.n > 0 && int(some.n) < which.Random {
+	for chosen.n > 0 && int(some.n) < filter.Random {
 		some.push(chosen.removeAt(f.PickRandomIndexAndLog(int(chosen.n))))
 	}
 	return some

@@ -324,18 +324,18 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 
 // keywordOrMeterNameForPhrase returns the name of the keyword or meter what for a sentence about e. For an event
 // Modified without one, it names the script function that changed the number or, if none did, CardBonus.
-func keywordOrMeterNameForPhrase(game any, e *engine.Event, what int16) phrase.GenderedWord {
+func keywordOrMeterNameForPhrase(game any, e *engine.Event, keywordOrMeter int16) phrase.GenderedWord {
 	f := FightOf(game)
-	switch what {
+	switch keywordOrMeter {
 	case Energy, Currency:
-		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "meter"}
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(keywordOrMeter), Gender: "meter"}
 	case Ovation:
-		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "crowd"}
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(keywordOrMeter), Gender: "crowd"}
 	case HP:
-		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what)}
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(keywordOrMeter)}
 	}
-	if f.content.Keywords.HasID(int(what)) {
-		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(what), Gender: "keyword"}
+	if f.content.Keywords.HasID(int(keywordOrMeter)) {
+		return phrase.GenderedWord{Text: f.TranslatedNames().KeywordOrMeter(keywordOrMeter), Gender: "keyword"}
 	}
 	if e.Kind != Modified {
 		return phrase.GenderedWord{}

@@ -340,9 +340,9 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 
 // maybeQuotation returns a space and one of the quotations, to end a line with, or "". A hash of about and the action
 // makes it "" for about half of all actions. Quotations of a speaker alternate.
-func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, about string, e *engine.Event) string {
+func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, topic string, e *engine.Event) string {
 	h := engine.NewHasher()
-	h.String(about)
+	h.String(topic)
 	h.Int(int(e.Cause.Action))
 	if len(quotations) == 0 || h.Sum()%2 == 0 {
 		return ""
