@@ -28,7 +28,7 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 	return c
 }
 
-// SentenceSlotValues returns the slot values of the card text sentence whose callback runs. Other callbacks panic.
+// SentenceSlotValues returns the slot values of the card text sentence whose callback runs. Otherwise it panics.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
 // SetCallbackLine sets the script line that the causes of the following events name. While a sentence of a card text is
@@ -46,7 +46,7 @@ func (c *CallbackContext) Runtime() any { return c.Fight.Runtime() }
 // TurnAndAction returns the numbers of the turn, 0 before the first, and of the action that is being performed, from 1.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 
-// Self returns the view and the number of the script object self. def is the *CardDef of a card; otherwise it is nil.
+// Self returns the view and the object number of self. def is the *CardDef if self is a card, otherwise nil.
 func (c *CallbackContext) Self() (view *schema.View, n int, def any) {
 	switch c.By.Kind {
 	case OfCard:
@@ -67,8 +67,8 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // the type of a fight's memory in stubs
 
-// memoryField returns the view field "memory", which has the values that the scripts of a source have stored. In a
-// callback that is the source that runs it, otherwise ownerOf(n) for object n of the view.
+// memoryField returns the view field "memory", the values that the scripts of a source have stored. In a callback of a
+// fight, that source is the one whose callback runs; otherwise it is ownerOf(n) for object n of the view.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newNamedMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }
@@ -194,7 +194,8 @@ func (c *CallbackContext) drawRandomActorsOrDefault(named Actors, defaultActor A
 	return list
 }
 
-// appendActorsByName appends the actors that word names, such as "enemies" or an id. found is false if there are none.
+// appendActorsByName appends the actors that word names, such as "enemies" or an id. found is false for an unknown
+// word, but true for a group that has no members.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":
@@ -243,7 +244,7 @@ func (f *Fight) appendCompanions(list Actors) Actors {
 	return list
 }
 
-// FindActor returns the first actor with an id, such as "team", or a numbered word, such as "enemy_2", or Nobody.
+// FindActor returns the first actor whose id or numbered word, such as "enemy_2", is word; otherwise Nobody and false.
 func (f *Fight) FindActor(word string) (Actor, bool) {
 	for _, a := range f.allActors() {
 		if f.ActorID(a) == word || a.HasIntents() && a.numberedSideWord() == word {

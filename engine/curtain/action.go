@@ -89,7 +89,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	return append(dst, EndTurnAction)
 }
 
-// manyTargets stands in Legal for the target of an aim that has no possible target or several.
+// manyTargets marks, in Legal, an aim that does not have exactly one possible target.
 const manyTargets = Nobody - 1
 
 // Apply carries out an action, or returns an error and changes nothing.

@@ -58,7 +58,7 @@ const lengthShift = 4 * numActors // number of bits in Actors before the length
 // unresolvedActors is the bit of Actors that says that a script passed no targets, or random ones still to be drawn.
 const unresolvedActors Actors = 1 << 63
 
-// NewActors returns a list of at most the first numActors of actors, without Nobody.
+// NewActors returns a list of actors without Nobody. It drops those that exceed the limit, numActors.
 func NewActors(actors ...Actor) (l Actors) {
 	l.AddUpToLimit(actors...)
 	return l

@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt converts the fight to the content c, whose effects runtime runs. It finds definitions by their ids, and
-// intents that are shown remain. If c lacks definitions to which the state refers, the error names them all and
+// Adopt converts the fight to the content c, with runtime to run its effects. It finds definitions by their ids. The
+// intents shown stay the same. If c lacks definitions to which the state refers, the error names them all and
 // nothing changes. If a question is pending, the action that asked it is replayed under c and must ask it again.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	executorOf := func(f *Fight) *executor { return &f.executor }
@@ -133,8 +133,8 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	return nil
 }
 
-// recordMissingRooms records in transfer the rooms that the run needs and its new definition def lacks: the room with
-// the player, its act, and the rooms among the options.
+// recordMissingRooms records in transfer what the run refers to and its new definition def lacks: the current act and
+// room, the room that comes next, and the rooms and event choices among the options.
 func (r *Run) recordMissingRooms(content *Content, def *RunDef, transfer *library.MissingDefinitions) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.Record("act", strconv.Itoa(r.ActNumber()))

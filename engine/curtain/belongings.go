@@ -67,7 +67,7 @@ func (b *belongings) copyFrom(o *belongings) {
 
 func (b *belongings) relicDefIndices() []int16 { return b.relics[:b.relicCount] }
 
-// appendRelic adds a relic that is not held yet, and returns an error if MaxRelics are held.
+// appendRelic adds a relic, which must not be held yet. It returns an error if MaxRelics are held.
 func (b *belongings) appendRelic(def int16) error {
 	if b.relicCount == MaxRelics {
 		return fmt.Errorf("you can hold at most %d relics", MaxRelics)

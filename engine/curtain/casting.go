@@ -96,8 +96,8 @@ func (r *Run) offerProtagonistsOrBasics() error {
 	return nil
 }
 
-// applyProtagonistChoice makes the protagonist with an index in the content the run's next one, and offers the choice
-// of another. After the last, it gives the starting relics, unless the setup has relics, and continues the run.
+// applyProtagonistChoice adds the chosen protagonist, given by its index in the content, to the run and offers the next
+// choice. After the last, it gives the starting relics, unless the setup has relics, and continues the run.
 func (r *Run) applyProtagonistChoice(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {
@@ -122,8 +122,8 @@ func (r *Run) applyProtagonistChoice(index int16) error {
 	return r.offerBasicsOrBeginRun()
 }
 
-// setProtagonistAndBasic sets the protagonist at an index and its Basic from setup, which must name the protagonist.
-// If setup names no Basic, it sets the protagonist's first or, with AskPlayer, leaves the choice to the player.
+// setProtagonistAndBasic sets the run's protagonist at an index, which setup must name, and its Basic. If setup names
+// no Basic, that is the protagonist's first or, with AskPlayer, left to the player; noBasic if the deck needs none.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)

@@ -59,7 +59,7 @@ func (c *CallbackContext) CandidateFromValue(v schema.Value) (engine.Candidate, 
 	return engine.Candidate{ID: v.Text}, true
 }
 
-// IsPureCallback reports whether the callback with a number only computes something and must not change the fight.
+// IsPureCallback reports whether callbacks with this number only compute something and must not change the fight.
 func IsPureCallback(callback uint8) bool {
 	switch callback {
 	case CallIntent, CallAttack, CallTaken, CallClear, CallImmune, CallCost, CallWhen:
@@ -154,8 +154,8 @@ type forcedRollQueue struct {
 func (f *Fight) UnusedForcedRollCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
 // rollSucceeds makes a random roll and reports whether it succeeds, with a chance in percent. At 0 or 100 nothing is
-// rolled. If a test has fixed an outcome for kind, that is used up, except in a forecast. Otherwise the enumerator of
-// outcomes decides or, if there is none, the random stream.
+// rolled. The next outcome that a test has fixed for kind decides, except in a forecast. Otherwise the enumerator
+// of outcomes decides or, if there is none, the random stream.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 || percentage >= 100 {
 		return percentage > 0

@@ -55,7 +55,7 @@ type PlayEffect func(f *Fight, self Source, target Actor)
 // Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// Value returns the number of the value with a name, and whether the card has such a value.
+// Value returns the number of the value called name, and whether the card has such a value.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {
 		if v.Name == name {
@@ -87,7 +87,7 @@ type PhaseDef struct {
 	hasConditions, weighted bool // hasConditions: whether any entry has conditions; weighted: whether any has a weight
 }
 
-// HighestStartHP returns the greatest number of HP below the phase's threshold (CC-43). HPThreshold may have been
+// HighestStartHP returns the highest current HP that is below the phase's threshold (CC-43). HPThreshold may have been
 // rounded up, as 2/3 is, so half a millionth of maxHP is subtracted from the threshold.
 func (p *PhaseDef) HighestStartHP(maxHP int) int {
 	return int((int64(p.HPThreshold)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
@@ -158,7 +158,7 @@ type ProtagonistDef struct {
 type RunDef struct {
 	ID, Name     string
 	Text         string   // an introduction, shown when the run begins
-	MacGuffin    int      // HP of the MacGuffin
+	MacGuffin    int      // full HP of the MacGuffin
 	Protagonists []string // ids of the two default protagonists
 	Basics       int      // copies of each chosen Basic in the starting deck, unless the protagonist says how many
 	Deck         []string // ids of the rest of the starting deck
@@ -195,7 +195,7 @@ type Content struct {
 	rewardRelics, rewardItems        rewardDefs
 	addedKeywords                    packKeywords
 	protagonistIDWords, keywordWords *vocabulary.Words          // the ids of the protagonists, and the words of the keywords
-	ids                              library.StorableIDTypeFunc // the words that delayed effects can store as numbers
+	ids                              library.StorableIDTypeFunc // type of the words that delayed effects can store
 
 	Events     []*EventDef
 	Runs       []*RunDef
@@ -207,7 +207,7 @@ type Content struct {
 	cardTypes  library.DefinitionTable[CardTypeDef]
 	owners     library.DefinitionTable[OwnerDef]
 
-	bars             bool // whether any definition can forbid playing cards that another defines
+	bars             bool // whether any definition has the field allows, which can forbid playing any card
 	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes leave these cards out
 }
 
@@ -233,7 +233,7 @@ const (
 	MaxOptions = MaxCards // enemies offered for one scene, and Basics of one protagonist
 )
 
-// DefaultMacGuffinHP is the HP of the MacGuffin if a pack defines no run (CC-40).
+// DefaultMacGuffinHP is the full HP of the MacGuffin unless the run's definition sets another (CC-40).
 const DefaultMacGuffinHP = 50
 
 // NewPackContent returns a *Content with the definitions of a pack, and all validation errors.

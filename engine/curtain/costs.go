@@ -38,7 +38,7 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of one function, which is in one of the fields number, whether and allows, and its result.
+// callbackComputation is a call of a function and its result. One of number, whether and allows is the function.
 type callbackComputation struct {
 	by       Source
 	callback uint8

@@ -3,8 +3,8 @@ package curtain
 import "curtaincall/engine"
 
 // DealHits deals times rounds of hits and returns the HP lost. In each round, every living target is hit for amount
-// damage. It stops when the fight is decided or by, an enemy or companion, has no HP left; hits of a protagonist who is
-// knocked out go on. After maxHits hits in one action, the action fails.
+// damage. The hits stop when the fight is decided, or when an enemy or companion that deals them loses its last HP; a
+// protagonist who is knocked out goes on. After maxHits hits in one action, the action fails.
 func (f *Fight) DealHits(source Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -162,9 +162,9 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor who takes a hit aimed at aimed (CC-11 to CC-13): the first other living
-// protagonist or companion with Taunt, who loses a stack. It returns aimed if nobody else has Taunt, if aimed has it
-// too, or if Confusion makes it fail.
+// redirectByTaunt returns the actor who takes a hit aimed at target (CC-11 to CC-13): the first other living
+// protagonist or companion with Taunt, who loses a stack. It returns target if nobody else has Taunt, if target has it
+// too, or if Confused makes it fail.
 func (f *Fight) redirectByTaunt(target Actor) Actor {
 	if f.Stacks(target, Taunt) > 0 {
 		return target
@@ -184,7 +184,7 @@ func (f *Fight) redirectByTaunt(target Actor) Actor {
 	return target
 }
 
-// applyForgetful returns damage, halved and rounded down if the attacker is Forgetful (CC-6), and logs the change.
+// applyForgetful returns half of damage, rounded down, if the attacker is Forgetful (CC-6), and logs the change.
 func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	if f.Stacks(attacker, Forgetful) == 0 {
 		return damage
@@ -192,7 +192,7 @@ func (f *Fight) applyForgetful(attacker, target Actor, damage int) int {
 	return f.logModification(PointDealt, target, int16(Forgetful), damage, damage/2)
 }
 
-// applyVulnerable returns damage, half more, rounded down, if the target is Vulnerable (CC-6), and logs the change.
+// applyVulnerable returns 1.5 times damage, rounded down, if the target is Vulnerable (CC-6), and logs the change.
 func (f *Fight) applyVulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
@@ -364,8 +364,8 @@ func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }
 
-// tryFastCardHit carries out a card's hit if it defeats nobody and only Inspire, Ovation and the card's own bonus
-// change it. Otherwise, or if canTakeFastHitPath is false, done is false and nothing changes.
+// tryFastCardHit carries out a hit by the player's side if it defeats nobody and only Inspire, Ovation and the
+// card's own bonus change its damage. Otherwise, or if canTakeFastHitPath is false, done is false and nothing changes.
 func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForCardHit) || f.units[by.Actor].keywords.MayHoldAny(slowOwnerKeywordsForCardHit) || u.keywords.MayHoldAny(slowEnemyKeywordsForCardHit) || f.luckRoll.lucky || !f.canTakeFastHitPath(1<<Gained) {

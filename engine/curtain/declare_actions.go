@@ -251,8 +251,8 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the parameter for the target of a card or item, which is the action's first parameter, n.
-// aimOf and nameOf return the aim and the name of that card or item.
+// newTargetParam returns the parameter for the target of a card or item. aimOf and nameOf return the aim and the name
+// of card or item n, where n is the value of the action's first parameter.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {

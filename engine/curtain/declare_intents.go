@@ -26,7 +26,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 }})
 
 // intentMakerArg is an argument of a script function such as attack(5, { times = 2 }), which makes an action of an
-// intent. fields are the fields of the action that the argument sets; an options table may set some of several.
+// intent. fields are the fields of the action that the argument can set: one, or several for a table of options.
 type intentMakerArg struct {
 	fields []string
 	arg    commands.ArgDoc
@@ -117,13 +117,13 @@ func intentSideOf(companion bool) intentSide {
 	return ofEnemy
 }
 
-// intentReader reads intents from records. keywords is nil until the keywords of packs are known; as long as it is,
-// any valid id is accepted as a keyword.
+// intentReader reads intents from records. keywords is nil while the keywords of packs are not known; any valid id
+// is then accepted as a keyword.
 type intentReader struct {
 	side      intentSide
 	keywords  *engine.Keywords
 	scope     *vocabulary.NameScope  // resolves names in the file that contains the intent
-	isRemoved func(word string) bool // reports whether a mod removed the keyword with a word; may be nil
+	isRemoved func(word string) bool // reports whether a mod removed the keyword called word; may be nil
 
 	// addFunction adds the function v, which computes the field at path, to the entry and returns its number there,
 	// from 1. It is nil where functions are not allowed.
@@ -293,8 +293,8 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action to the one that the word v names or, if v is nil, to the default. Enemies
-// attack allies, and companions enemies; a companion must name the target of a debuff. It returns what is wrong with v.
+// setTarget sets the target of an action to the one that the word v names or, if v is nil, to the default. It returns
+// what is wrong with v, such as for an enemy that would attack enemies, or "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {

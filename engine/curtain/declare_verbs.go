@@ -66,8 +66,8 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimesOption returns the field times of v, an options table, or 1 if it is missing. allowFunction allows a
-// function. Any field besides times and others is a problem.
+// readTimesOption returns the field times of v, a table of options, or 1 if it is missing. problem says what is wrong,
+// such as a field besides times and others, or a function unless allowFunction is set; "" if nothing is.
 func readTimesOption(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -319,7 +319,7 @@ func (c *CallbackContext) appendCardOrFail(in commands.CallArgs, view *schema.Vi
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card instance that object n of a view stands for. self stands for the card whose callback runs.
+// cardOf returns the card that object n of a view is: for self, the one whose callback runs. isCard is false if none.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true

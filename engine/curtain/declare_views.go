@@ -91,7 +91,7 @@ var (
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played or is reacting.", Acting: true,
 		Fields: append(selfCardFields(), memoryField(fightMemoryDoc, fightMemoryClass, actorSource).MarkFixed(), runMemoryField(actorSource).MarkFixed())}
 
-	// EventView is the event that a hook reacts to. Its number is the depth of the hook in the callback stack.
+	// EventView is the event that a hook reacts to. Its object number is the depth of the hook in the callback stack.
 	EventView = &schema.View{Name: "event", Class: "Event", Doc: "The event.", Acting: true,
 		CheckExists: func(acting any, n int) error {
 			if c := acting.(*CallbackContext); n >= c.depth || c.contexts[n].Event == nil {
@@ -233,7 +233,7 @@ func currentFightOrLastWithError(game any) (any, error) {
 	return r.fight, nil
 }
 
-// contentOf returns the content of a *Fight, *Run, *CallbackContext or *RoomContext. It returns a *Content itself.
+// contentOf returns the content of source, which is a *Fight, *Run, *CallbackContext, *RoomContext or *Content.
 func contentOf(source any) *Content {
 	switch source := source.(type) {
 	case *Fight:
@@ -315,7 +315,7 @@ func checkCardInFight(game any, instanceNumber int) error {
 	return nil
 }
 
-// newExistsCheck returns a View.CheckExists. It returns an error with message for an object number of at least count.
+// newExistsCheck returns a View.CheckExists that fails, with message, for object numbers that are not below count.
 func newExistsCheck(count func(*Fight) int, message string) func(game any, n int) error {
 	return func(game any, n int) error {
 		if n >= count(game.(*Fight)) {
@@ -521,7 +521,7 @@ var EnemyParts = &declare.DefinitionParts{
 	},
 }
 
-// phasePath returns the path of a phase in the definition, such as phases, 2, or nil if that has no list of phases.
+// phasePath returns the path of a phase in the definition, such as {"phases", "2"}; nil if there is no list of phases.
 func (d *EnemyDef) phasePath(phase int) []string {
 	if d.phaseless {
 		return nil

@@ -190,7 +190,7 @@ func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash and KeywordNumberForHash return numbers for hashes that are the same under every content.
+// CardNumberForHash and KeywordNumberForHash return numbers, for hashes, that are the same under every content.
 func (f *Fight) CardNumberForHash(card int16) uint64 { return uint64(int64(card)) }
 func (f *Fight) KeywordNumberForHash(k int16) uint64 {
 	return f.content.Keywords.NumberForHashOrSelf(k)

@@ -200,7 +200,7 @@ func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 // EnemyDef returns the definition of an enemy or companion in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
-// isEventNeeded reports whether an event of a kind must be built, because there is a log or a hook for the kind.
+// isEventNeeded reports whether events of a kind must be built, because there is a log or a hook for the kind.
 func (f *Fight) isEventNeeded(kind engine.EventKind) bool {
 	return f.heard&(1<<(kind&63)) != 0 || f.HasLog() // kinds are below 64; &63 only spares a check of the shift
 }

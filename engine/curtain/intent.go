@@ -65,7 +65,7 @@ type IntentAction struct {
 	Whom           IntentTarget
 	Keyword        Keyword // keyword that is gained, inflicted or lost
 	Times          uint8   // number of hits of an attack
-	AmountIsStacks bool    // whether the amount is the number of stacks of Of that the enemy has when it acts
+	AmountIsStacks bool    // whether the amount is how many stacks of the keyword Of the enemy has when it acts
 	Of             Keyword
 	Chosen         Actor // target of WhomRandom, drawn when the intent was shown
 
@@ -127,7 +127,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep sets an enemy's intent from the entry at its step (noStep: none) and draws random targets (CC-50).
+// setIntentFromStep sets an enemy's intent from the entry at its step (empty for noStep), drawing random targets (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.currentPattern(enemy)

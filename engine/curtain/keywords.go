@@ -70,8 +70,8 @@ const (
 	AfterOvation
 )
 
-// Keywords is the table of the game's own keywords. Worths are what one stack held after the enemies' turn is worth to
-// the player, in hundredths of a MacGuffin HP, not counting turns saved or lost or damage by Inspire.
+// Keywords is the table of the game's own keywords. Worths give the worth to the player of one stack held after the
+// enemies' turn, in hundredths of a MacGuffin HP. They count neither turns saved or lost nor damage by Inspire.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolders, Leaves: describeExpiry}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: OnTeam | OnEnemy, Decay: AfterEnemies, WorthOnCard: 75,
 		Help: "Absorbs damage to any ally, losing as much as it absorbs; Shield absorbs first."},

@@ -28,7 +28,7 @@ const (
 	OptionRoom                          // index of the room in the act
 	OptionChoice                        // index of the choice in the event
 	OptionCurrency                      // amount of the currency
-	OptionHeal                          // number of HP
+	OptionHeal                          // HP to heal
 	OptionUpgrade                       // 0; the option is to upgrade a card
 	OptionRemoval                       // 0; the option is to remove a card from the deck
 	OptionRelic                         // index of the relic in the content
@@ -40,7 +40,7 @@ const (
 // MaxStock is the maximum number of things that a shop sells at a time.
 const MaxStock = 20
 
-// OptionAt returns the option at index i. The constant kind explains number. price is 0 outside of shops.
+// OptionAt returns the option at index i. See OptionKind for the meaning of number. price is 0 outside of shops.
 func (r *Run) OptionAt(i int) (kind OptionKind, number, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)

@@ -55,7 +55,7 @@ func rarityField[D any](doc string, at func(*D) *Rarity) *schema.Field {
 	return schema.TextField("rarity", doc, func(d *D) *string { return (*string)(at(d)) }).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "rarity"}).SetDefault("basic").ShowInViews().ShowOnFace("")
 }
 
-// SetDefaults prepares a new definition, before its fields are read.
+// SetDefaults makes a new definition Basic, before its fields are read.
 func (d *CardDef) SetDefaults()     { d.Rarity = Basic }
 func (d *RelicDef) SetDefaults()    { d.Rarity = Basic }
 func (d *ItemDef) SetDefaults()     { d.Rarity = Basic }
@@ -130,7 +130,7 @@ func (c *Content) CardOwnerIDs() []string {
 	return append(append(c.protagonists.IDs(), OwnerMacGuffin, OwnerNeutral), c.owners.IDs()...)
 }
 
-// NameOrIDOfAddedWord returns the name of the added rarity, card type or owner with an id, or the id if there is none.
+// NameOrIDOfAddedWord returns the name of the added rarity, card type or owner that has id, or id if there is none.
 func (c *Content) NameOrIDOfAddedWord(id string) string {
 	if d := c.rarities.Find(id); d != nil {
 		return speech.CleanNameOrID(d.Name, id)
@@ -146,7 +146,7 @@ func (c *Content) NameOrIDOfAddedWord(id string) string {
 
 func (c *Content) AddedCardTypes() []*CardTypeDef { return c.cardTypes.List }
 
-// TagName returns the name of the tag with an id, safe for a terminal, or id if there is no such tag.
+// TagName returns the name of the tag that has id, safe for a terminal, or id if there is no such tag.
 func (c *Content) TagName(id string) string {
 	if d := c.tags.Find(id); d != nil {
 		return speech.CleanNameOrID(d.Name, id)
@@ -157,8 +157,8 @@ func (c *Content) TagName(id string) string {
 // maxAddedWords limits the numbers of added rarities, card types and owners, since drawing a reward considers all.
 const maxAddedWords = 100
 
-// checkAddedWords returns errors for unknown rarities and types and for too many tags, and for added words that are
-// too many or the game's own. Of cards and relics it checks only those added last, since words are never removed.
+// checkAddedWords returns errors for cards, relics and items with unknown rarities or types or with too many tags, and
+// for added words that are too many or the game's own. It skips cards and relics that an earlier call has checked.
 func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	isOfUpgrade := func(where engine.Place) bool { return len(bad) > 0 && bad[len(bad)-1].Where == where } // it has its card's error
 	check := func(word, kind, field string, known []string, where engine.Place) {
@@ -193,8 +193,7 @@ func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// checkAddedWordsOfKind adds errors to bad: one if there are more than maxAddedWords definitions in added, and one for
-// each of them whose id is in own, the words of the game itself.
+// checkAddedWordsOfKind adds errors to bad if added exceeds maxAddedWords or contains ids in own, the game's words.
 func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.DefinitionTable[D], plural string, own []string, where func(*D) engine.Place) {
 	if n := len(added.List); n > maxAddedWords {
 		bad.AddOutOfRange(where(added.List[maxAddedWords]), nil, "there are %d added %s, but at most %d are allowed", n, plural, maxAddedWords)

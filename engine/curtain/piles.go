@@ -54,7 +54,7 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner gives a card whose state newCard has replaced the owner that an effect gave it earlier, if any.
+// restoreChangedOwner restores, in the new state of a card, the owner that an effect gave the card earlier, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.newOwned {
 		if cards>>instance&1 != 0 {
@@ -111,8 +111,8 @@ func (p *pile) removeAt(i int) uint8 {
 	return c
 }
 
-// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest bit set in
-// none is in the first byte that equals c. i&56 equals i, and needs no check of bounds.
+// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest set bit of the
+// mask equal is in the first byte that equals c. i&56 has the value of i, and needs no check of bounds.
 func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for i := 0; i < int(p.n); i += 8 {

@@ -122,7 +122,7 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	return dst
 }
 
-// checkOrFillInTarget returns target, or the only possible one for Nobody, or an error if aim does not allow target.
+// checkOrFillInTarget returns target if aim allows it or, for Nobody, the only possible target; otherwise an error.
 func (f *Fight) checkOrFillInTarget(aim Aim, target Actor) (Actor, error) {
 	if aim == AimNone {
 		if target != Nobody {

@@ -43,7 +43,7 @@ func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	}
 }
 
-// mayAnyActorHold reports whether an actor, from first on, may hold one of the keywords. Only false is certain.
+// mayAnyActorHold reports whether an actor, from first on, may hold any of keywords. Only the answer false is certain.
 func (f *Fight) mayAnyActorHold(first Actor, keywords engine.KeywordSet) bool {
 	for a := first; a < f.actorEnd; a++ {
 		if f.units[a].keywords.MayHoldAny(keywords) {
@@ -148,7 +148,7 @@ func (f *Fight) absorbByPackKeywords(holder, target Actor, damage int) int {
 	return damage
 }
 
-// logModification returns to. If from differs, it logs an event Modified, but, as old journals expect, none for heals.
+// logModification logs Modified if before and after differ, except for heals, as old journals expect. It returns after.
 func (f *Fight) logModification(p ModifierPoint, target Actor, keyword int16, before, after int) (result int) {
 	if before == after || p == PointHealed || !f.HasLog() {
 		return after

@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Warnings returns a warning for each upgrade that is no better than its card, enemy that does nothing and unreachable
-// room. If a run is defined, it also warns of cards, relics, items, events and enemies that no run uses, and of owners
-// without reward cards.
+// Warnings returns a warning for each upgrade that is no better than its card, each enemy that does nothing and each
+// unreachable room. If a run is defined, it also warns of cards, relics, items, events and enemies that no run uses,
+// and of owners without reward cards.
 func (c *Content) Warnings() []engine.Warning {
 	r := &warningCollector{content: c}
 	for _, d := range c.Cards {

@@ -54,7 +54,7 @@ const (
 
 var wares = [...]string{RemovalWare, UpgradeWare, HealWare, RelicWare, ItemWare}
 
-// WeightedChoice is a choice and its relative frequency. Choice is the number of the choice, such as a RewardKind.
+// WeightedChoice is something that can be drawn: Choice is a RewardKind or an index, Weight its relative frequency.
 type WeightedChoice struct{ Choice, Weight int }
 
 // RewardDef is a reward: several options, of which the player takes one.
@@ -71,7 +71,7 @@ type RewardDef struct {
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has the rewards after a fight, a boss and a treasure, in order. nil means the default, none for Treasure.
+// RewardsDef has the rewards after each kind of room, in order. nil means the default rewards; for Treasure, none.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Its Name is empty if the run has none.

@@ -77,7 +77,7 @@ type runState struct {
 	run            int16 // index of the run in Content.Runs
 	act, node      int8  // index of the act; index of the room in the act
 	fights         int16 // number of fights won so far
-	macGuffin      int16 // HP of the MacGuffin
+	macGuffin      int16 // HP of the MacGuffin outside of fights
 	currency       int16
 	protagonists   [2]int16 // indices in Content.Protagonists; those not chosen yet are the run's own
 	basics         [2]int16 // index of each protagonist's chosen Basic card, or unchosenBasic or noBasic
@@ -249,7 +249,7 @@ func (r *Run) Apply(a engine.Action) error {
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }
 
-// applyAndContinueRun calls do, which carries out an action of the fight. If that ends the fight, it continues the run.
+// applyAndContinueRun calls perform, which carries out an action of the fight. If that ends the fight, the run goes on.
 func (r *Run) applyAndContinueRun(perform func() error) error {
 	r.begunActions++
 	mark := engine.UndoPointOf(&r.fight.executor)
@@ -268,8 +268,8 @@ func (r *Run) applyAndContinueRun(perform func() error) error {
 	})
 }
 
-// attemptAction calls do, which carries out an action of the run and may begin the next fight. If do fails, it restores
-// the run. If do also returns a state of the fight, it resets the fight to that state and to the undo point mark.
+// attemptAction calls perform, which carries out an action of the run and may begin the next fight. If perform fails,
+// the run is restored. If perform also returns a state, the fight gets that state and the undo point mark.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], perform func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)

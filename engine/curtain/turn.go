@@ -100,7 +100,7 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords removes the keywords that expire at a moment, except remainingStacks, from the actors first to last.
+// expireKeywords reduces keywords that expire at moment to remainingStacks, for the actors from first to last.
 func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	expiring := f.content.Keywords.KeywordsDecayingAs(moment)
 	for a := first; a <= last; a++ {
@@ -113,7 +113,7 @@ func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
 	}
 }
 
-// expireKeywordsOfCompanions does the same as expireKeywords for companions, except to EnemyDef.UnclearedKeywords.
+// expireKeywordsOfCompanions is expireKeywords for the companions. It skips their EnemyDef.UnclearedKeywords.
 //
 //go:noinline
 func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
@@ -251,7 +251,7 @@ func (f *Fight) eachLivingWithIntents(yield func(Actor) bool) {
 	}
 }
 
-// clearDefensesOfEnemy removes KeywordsClearedOnEnemies, except UnclearedKeywords and remainingStacks (CC-2).
+// clearDefensesOfEnemy reduces KeywordsClearedOnEnemies, except for UnclearedKeywords, to remainingStacks (CC-2).
 func (f *Fight) clearDefensesOfEnemy(enemy Actor) {
 	if f.units[enemy].keywords.IsEmpty() {
 		return

@@ -76,7 +76,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	return now - from
 }
 
-// applyWeak returns gain, of Block or Shield, halved and rounded down if the enemy, or the Team for allies, is Weak.
+// applyWeak returns half of a gain of Block or Shield, rounded down, if the enemy or, for an ally, the Team is Weak.
 func (f *Fight) applyWeak(holder Actor, gain int) int {
 	side := Team
 	if holder.IsEnemy() {
@@ -258,6 +258,7 @@ func (f *Fight) GainMeter(meter int16, n int) int {
 }
 
 // LoseMeter subtracts up to n, or All, from Energy, Ovation or Currency, without hooks, and returns the decrease.
+// Flourish doubles n for Ovation.
 func (f *Fight) LoseMeter(meter int16, n int) int {
 	switch {
 	case meter == Energy:

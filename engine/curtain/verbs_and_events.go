@@ -86,7 +86,7 @@ const (
 	KnockedOut
 
 	Hit              // a hit was dealt: Amount is the damage before absorption
-	Modified         // the number of a hit or a gain changed from From to To at its Point, by Keyword
+	Modified         // the damage of a hit or the amount of a gain changed from From to To, at Point and by Keyword
 	Redirected       // Taunt pulled a hit from actor From to Target
 	Negated          // Distract negated a hit
 	Absorbed         // Shield, Block or a keyword of a pack absorbed Amount
@@ -94,7 +94,7 @@ const (
 	Lucky            // the card's Luck roll succeeded
 	Healed           // Amount HP was gained, from From to To
 	Lost             // Amount of Keyword (stacks, energy, Ovation or currency) was lost, from From to To
-	Cleared          // a keyword expired
+	Cleared          // a keyword expired or lost a stack by itself
 	Warded           // Ward negated a debuff
 	Resisted         // an enemy or a companion was immune to a debuff
 	Converted        // Fear or Frustration turned into Keyword
@@ -322,8 +322,8 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterNameForPhrase returns the name of the keyword or meter what for a sentence about e. For an event
-// Modified without one, it names the script function that changed the number or, if none did, CardBonus.
+// keywordOrMeterNameForPhrase returns the name of a keyword or meter, for a sentence about e. For an event Modified
+// without one, it names the script function that changed the number or, if none did, CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, keywordOrMeter int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch keywordOrMeter {

@@ -150,8 +150,7 @@ func (r *Run) newEventContext() *RoomContext {
 	return &RoomContext{r, HappeningView, int(r.fight.content.happenings.IndexOrMinusOne(r.Room().Event)), &chance}
 }
 
-// EventText returns the untranslated text of the room's event, or "" if there is none. It returns an error if the
-// script function for the text fails.
+// EventText returns the untranslated text of the room's event, "" if there is none, or the error of its script.
 func (r *Run) EventText() (text string, err error) {
 	d := r.EventOfRoom()
 	if d == nil {
@@ -212,7 +211,7 @@ func (v *RoomContext) HurtMacGuffin(n int) int {
 	return int(before - v.macGuffin)
 }
 
-// EarnCurrency adds n to the currency and returns the increase, 0 in a decided run. It fails if a run has no currency.
+// EarnCurrency adds n to the currency and returns the increase, 0 in a decided run. Without currency the action fails.
 func (v *RoomContext) EarnCurrency(n int) int {
 	v.requireCurrency()
 	if v.result != Undecided {

@@ -29,10 +29,10 @@ var (
 		moments.Define("next_attack", "with the next attack"), moments.Define("fight_end", "at the end of the fight")}
 )
 
-// DelayedFunc carries out a delayed effect when it is due. Meanwhile Fight.RunningWait returns it, with the arguments.
+// DelayedFunc carries out a delayed effect when it is due. Meanwhile Fight.RunningWait returns this effect.
 type DelayedFunc func(f *Fight, self Source)
 
-// Wait is an effect that waits for a WaitMoment, when the DelayedFunc of its source is called.
+// Wait is a delayed effect. At its WaitMoment, the rules call a DelayedFunc that its source defines.
 type Wait = engine.DelayedEffect[Source]
 
 // ErrDelayAfterEnd is the error of delaying an effect in a decided fight.
@@ -123,7 +123,7 @@ func (f *Fight) runWait(w Wait) {
 	f.popFrame()
 }
 
-// renumberWaits converts delayed effects to other content. One whose function or ids it lacks loses its function.
+// renumberWaits converts delayed effects to new content. An effect loses its function if it or an id is missing there.
 func (s *state) renumberWaits(old *Fight, to *Content) {
 	from := old.content
 	numbers := from.Keywords.RenumberingTo(to.Keywords)
@@ -151,7 +151,8 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field "waits", the functions of delayed effects. Their self is an object of selfView.
+// waitsField returns the field "waits", functions of delayed effects that a definition D stores at the result of at.
+// Their self is an object of selfView, which stubs call selfClass.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.DelayedFuncs[DelayedFunc]) *schema.Field {
 	return commands.WaitsField(commands.DelayedFuncSignature(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunc {
 		return func(f *Fight, self Source) {

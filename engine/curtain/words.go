@@ -74,7 +74,7 @@ func (r *Run) Language() *phrase.Language      { return r.fight.Language() }
 // OriginalActorName returns the name of an actor, as used within a sentence, in the original language.
 func (f *Fight) OriginalActorName(a Actor) string { return f.originalNames().Actor(a) }
 
-// Actor returns the name of an actor within a sentence. It has a number if several enemies have the same definition.
+// Actor returns the name of an actor within a sentence, with a number if SharesDefWithOtherEnemy.
 func (w LocalizedNames) Actor(a Actor) string {
 	f := w.fight
 	switch {

@@ -16,7 +16,7 @@ type hitGroup struct {
 	open     bool
 	why      int16 // the keyword that caused the hits or losses; NoKeyword for a card or an enemy
 	target   curtain.Actor
-	source   string // prefix of the line that names the cause; "" if the heading names it
+	source   string // start of the line, which names the cause; "" if the heading names it
 	pulled   int16  // the keyword that redirected the hits, such as Taunt, or NoKeyword
 	negated  int16  // the keyword that negated the hits, such as Distract, or NoKeyword
 	shared   bool   // whether the hits are shares of hits on another actor, redirected by the keyword why
@@ -177,8 +177,8 @@ func (tl *fightNarrator) describeHitOutcome(b hitGroup, who phrase.GenderedWord)
 	return strings.Join(parts, "; ")
 }
 
-// The sentences about hits and losses. The name of an actor to whom hits were redirected has the gender "pulled", for
-// which English can write "who".
+// The sentences about hits and losses. If hits were redirected to the actor {who}, its name has the gender "pulled", so
+// that the sentence can continue another: "... pulls the hit to Pip, who is unhurt".
 var (
 	sayPulls        = storyMessages.Define("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayShares       = storyMessages.Define("shares", "{by} pulls part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")

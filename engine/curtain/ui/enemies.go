@@ -182,7 +182,7 @@ func (t *FightTable) intentActionText(e curtain.Actor, a curtain.IntentAction, o
 	return describeIntentAction(t.Content().Keywords, a, number, times, s, func(w curtain.IntentTarget) string { return t.intentTargetName(e, a, w) })
 }
 
-// describeIntentAction describes an action of an intent. number and times are its numbers as text; whom names a target.
+// describeIntentAction describes an action of an intent. number, times and whom give its amount, hits and target.
 func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.IntentTarget) string) string {
 	keyword := s.Keyword(useNoBreakSpaces(kw.Row(a.Keyword).Name))
 	switch a.Kind {
@@ -376,8 +376,8 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownByEvent returns the amount of an intent action of the given kind, from an event e that it caused. Damage
-// is counted before the target's modifications. ok is false if e does not show the amount.
+// amountShownByEvent returns the amount of an intent's action of this kind, as the event e, caused by the action, shows
+// it. Damage is counted before the target's modifications. ok is false if e does not show the amount.
 func amountShownByEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

@@ -134,8 +134,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns a card drawn as lines. namePrefix precedes its name. upgraded is its upgraded form, which
-// a line at the end describes, or nil.
+// CardFace returns a card drawn as lines. namePrefix precedes its name. upgraded is its upgraded form or nil; lines at
+// the end describe this form and further upgrades.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {
@@ -149,7 +149,7 @@ func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix strin
 	return s.CardBox(namePrefix+d.DisplayName(), "("+d.DefinedCostText()+")", lines)
 }
 
-// aimText returns a phrase for an aim at a protagonist or an ally, and "" for other aims.
+// aimText returns a separator and a phrase for an aim at a protagonist or an ally, and "" for other aims.
 func aimText(aim curtain.Aim, s screen.Screen) string {
 	switch aim {
 	case curtain.AimProtagonist:

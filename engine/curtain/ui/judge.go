@@ -63,7 +63,7 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 
 // JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' turn, over
 // up to maxJudgedOutcomes random outcomes. For a decided fight it returns twice the worth of the present state, and in
-// the enemies' turn or if a script fails just that worth. In these cases cacheable is false.
+// the enemies' turn or if a script fails just that worth. cacheable is HasIgnoredCardsOutOfPlay, false in these cases.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -147,7 +147,8 @@ func sumDownFrom(n int) int {
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of an actor's keywords. Fading ones count one stack less, except allies' debuffs.
+// keywordsWorth returns the worth of a's keywords for holders of the kind heldAs. Fading ones, except allies' debuffs,
+// count one stack less.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -187,7 +188,7 @@ type entryEstimate struct {
 const maxTurnsAhead = 16 // maximum number of simulated turns
 
 type simulatedEnemy struct {
-	left, blocked  int // tenths of HP; tenths of Block and Shield
+	left, blocked  int // tenths of HP left; tenths of Block and Shield
 	phase, step    int
 	inspire, grows int // Inspire now; Inspire that the enemy gains per turn
 }
@@ -257,8 +258,8 @@ func (mn *patternEstimate) estimateDamageToEnemy(f *curtain.Fight, e curtain.Act
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the chance, in tenths, that the enemy survives dealt, damage that has already been
-// subtracted from now.left. It assumes that the real damage is up to half more or less.
+// survivalChanceTenths returns the chance, in tenths, that the enemy survives the expected damage dealt, in tenths of
+// HP, which now.left no longer includes. It assumes that the real damage is up to half more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -345,8 +346,7 @@ func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 // worthFightWon is the worth of each fight won in a run. It exceeds the worth of any state of a fight.
 const worthFightWon = 8 * worthDecision
 
-// JudgementKey implements screen.Abilities. The key covers the worth of the rest of the run. Between fights ok is
-// false.
+// JudgementKey implements screen.Abilities. The key also covers the rest of the run. ok is false between fights.
 func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
 		return 0, nil, false

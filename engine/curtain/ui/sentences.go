@@ -286,9 +286,8 @@ var (
 	}
 )
 
-// wordingRotation chooses between several wordings of a sentence, never the same twice in a row. It stores
-// each choice, so that a story that is shown again stays the same. All copies of a table share one. It is
-// safe for concurrent use, and not part of the game's state.
+// wordingRotation chooses between several wordings of a sentence, never the same twice in a row. It stores each choice,
+// so that a story shown again stays the same. All copies of a table share one. It is safe for concurrent use.
 type wordingRotation struct {
 	mu     sync.Mutex
 	last   map[string]int
@@ -338,8 +337,8 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of the quotations, to end a line with, or "". A hash of about and the action
-// makes it "" for about half of all actions. Quotations of a speaker alternate.
+// maybeQuotation returns a space and one of the quotations, to end a line with, or "". It returns "" for about half of
+// all actions, chosen by a hash of topic and the action. A speaker never repeats a quotation at once.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, topic string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(topic)

@@ -309,8 +309,7 @@ func (s *sentenceContext) namedActors(p *sentence.Phrase) (list rules.Actors) {
 	return rules.NewActors(rules.Nobody)
 }
 
-// referencedEnemy returns the enemy that the card was played on, otherwise the first living one or, without any,
-// FirstEnemy.
+// referencedEnemy returns the enemy that the card was played on, otherwise the first living one or else FirstEnemy.
 func (s *sentenceContext) referencedEnemy() rules.Actor {
 	if s.target.IsEnemy() {
 		return s.target

@@ -110,8 +110,8 @@ func (s *sentenceContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []
 	return out
 }
 
-// buildCardFilter returns the filter for the hand cards that a phrase names. It asks the player if they are to be
-// chosen.
+// buildCardFilter returns the filter for the hand cards that a phrase names. If the player is to choose a card, it
+// asks which.
 func (s *sentenceContext) buildCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {
