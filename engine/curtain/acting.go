@@ -14,7 +14,7 @@ import (
 // CallbackContext is the context in which a callback of a script runs. It is valid only while the callback runs.
 type CallbackContext struct {
 	*Fight
-	By     Source        // what runs the callback: a card, an enemy or another source
+	By     Source        // the card, enemy or other source to which the callback belongs
 	Target Actor         // the target that the player chose; Nobody if none was chosen
 	Event  *engine.Event // the event with which a hook or modifier is called, or nil
 
@@ -31,8 +31,8 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 // SentenceSlotValues returns the slot values of the card text sentence whose callback runs. Otherwise it panics.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// SetCallbackLine sets the script line that the causes of the following events name. While a sentence of a card text is
-// carried out, it does nothing, since there the cause names the line of the card's text.
+// SetCallbackLine sets the script line in the causes of the events that follow. While a sentence of a card text is
+// carried out, it does nothing, since causes then name the line of the text.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
@@ -130,7 +130,7 @@ func (c *CallbackContext) targetOrFrontEnemy() Actor {
 	return c.frontOrFirstEnemy()
 }
 
-// workPerItem is the number of script instructions that reading one item of a list counts as.
+// workPerItem is what reading one item of a list costs, in script instructions.
 const workPerItem = 5
 
 // targetReader reads the targets of an effect from a script's argument. If self is passed in a card's callback, the

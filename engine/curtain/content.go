@@ -375,7 +375,7 @@ func (d *RunDef) deriveFields() {
 	}
 }
 
-// Card returns the card with an id, or nil if there is none. The methods below do the same for other kinds.
+// Card returns the card with this id, or nil if there is none. The methods below do the same for other kinds.
 func (c *Content) Card(id string) *CardDef               { return c.cards.Find(id) }
 func (c *Content) Enemy(id string) *EnemyDef             { return c.enemies.Find(id) }
 func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists.Find(id) }
@@ -398,7 +398,7 @@ func (c *Content) BaseFormIndex(cardIndex int16) int16 {
 	return cardIndex
 }
 
-// CardIndex returns the index in Cards of the card with an id, or -1 if there is none.
+// CardIndex returns the index in Cards of the card with this id, or -1 if there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(id)) }
 
 // CardIDs returns the ids of all cards, including upgraded forms, in the order in which they were added.

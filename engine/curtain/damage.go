@@ -246,7 +246,7 @@ func (f *Fight) dealRetaliateDamage(side, attacker Actor, damage int) {
 	f.cause.Keyword = saved
 }
 
-// useUpStack removes one stack of a keyword from its holder and logs effect with that keyword as its cause.
+// useUpStack removes one stack of a keyword from its holder and logs the event effect, with the keyword as its cause.
 func (f *Fight) useUpStack(holder Actor, k Keyword, effect eventWithoutCause) {
 	saved := f.setCauseKeyword(k)
 	f.reduceStacksTo(f.Stacks(holder, k)-1, holder, k, Lost, 0)
@@ -276,8 +276,8 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 }
 
 // subtractHPAndHandleZero subtracts up to damage from an actor's HP, logs Damaged with flags, and returns the HP lost.
-// At 0 HP the actor is knocked out or defeated, or the fight ends. A forecast also notes the damage to allies; if it
-// plays on, the MacGuffin stays at 1 HP. In a decided fight nothing happens.
+// At 0 HP the actor is knocked out or defeated, or the fight ends. A forecast also notes the damage to allies; if
+// playsOn is set in it, the MacGuffin stays at 1 HP. In a decided fight nothing happens.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -388,7 +388,8 @@ func (f *Fight) tryFastCardHit(by Source, base int, enemy Actor) (lost int, done
 	return damage, true
 }
 
-// tryFastEnemyHit carries out an enemy's hit in the same way as tryFastCardHit. If done is false, nothing has changed.
+// tryFastEnemyHit carries out an enemy's hit if it defeats nobody and only Inspire and Block change its damage.
+// Otherwise, or if canTakeFastHitPath is false, done is false and nothing changes.
 func (f *Fight) tryFastEnemyHit(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.units[Team].keywords.MayHoldAny(slowTeamKeywordsForEnemyHit) || f.units[by.Actor].keywords.MayHoldAny(slowAttackerKeywordsForEnemyHit) || u.keywords.MayHoldAny(slowTargetKeywordsForEnemyHit) || !f.canTakeFastHitPath(0) {

@@ -529,8 +529,8 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// toDefinitionRecord returns the record that makes the action in a definition, as a script function such as attack(5)
-// returns it. It omits times if that is 1. path is where the action is in the definition.
+// toDefinitionRecord returns the record that stands for the action in a definition, like the result of a script
+// function such as attack(5). It omits times if that is 1. path is where the action is in the definition.
 func (a IntentAction) toDefinitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

@@ -393,13 +393,13 @@ func (c *CallbackContext) readHandFilter(in commands.CallArgs, i int) (which Han
 	return which
 }
 
-// CardQuery selects cards, but no upgraded forms. A card must match an entry of each list; a nil list matches any card.
+// CardQuery selects cards, but no upgraded forms. For each list that is not nil, a card must have one of its entries.
 type CardQuery struct {
 	Rarities []Rarity
 	Tags     []string
 	Types    []string // values of CardDef.TypeID
 	Owners   []string
-	Costs    []int // costs in the definition; a card whose cost is X or computed matches none
+	Costs    []int // costs in the definition; a card whose cost is X or computed has none
 }
 
 func (q *CardQuery) acceptsCard(d *CardDef) bool {

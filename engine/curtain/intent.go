@@ -82,7 +82,7 @@ func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(funct
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0 if there is none.
 func (a *IntentAction) AmountFunction() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// NumberFunc computes a cost or a number of an intent (CC-77), which the caller limits. It must not change the fight.
+// NumberFunc computes a cost or a number of an intent (CC-77). It must not change the fight. Callers limit the result.
 type NumberFunc func(f *Fight, self Source) int
 
 // Intent is the list of actions that an enemy shows and then carries out in its turn.
@@ -127,7 +127,7 @@ func (f *Fight) showNextIntent(e Actor, startStep int) {
 	f.logIntent(e)
 }
 
-// setIntentFromStep sets an enemy's intent from the entry at its step (empty for noStep), drawing random targets (CC-50).
+// setIntentFromStep sets an enemy's intent from the entry at its step (empty for noStep) and draws targets (CC-50).
 func (f *Fight) setIntentFromStep(enemy Actor) {
 	en := &f.enemy[enemy-FirstEnemy]
 	pattern := f.currentPattern(enemy)

@@ -39,7 +39,7 @@ type CardCreation struct {
 	ForGood bool // whether the cards also join the deck of the run after a victory
 }
 
-// CreateCards creates cards, runs the hooks for each and returns them. Above MaxCards, it fails with ErrTooManyCards.
+// CreateCards creates cards, runs the hooks for each and returns them. Above MaxCards the action fails (CC-56).
 func (f *Fight) CreateCards(made CardCreation) (cards CardList) {
 	f.fetchCardsOutOfPlay()
 	for range made.N {

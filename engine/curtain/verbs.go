@@ -310,7 +310,7 @@ type HandFilter struct {
 	ByCard bool
 	Type   string // CardDef.TypeID of the cards; "": any
 	Owner  string // result of CardOwnerID for the cards; "": any
-	Random int    // number of matching cards to select at random; 0: all
+	Random int    // number of cards to select at random among these; 0: all
 
 	accepts func(instance int16) bool // another condition for the cards, or nil
 }

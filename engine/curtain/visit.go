@@ -133,8 +133,8 @@ func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	engine.LogOf(&r.course).Add(r.fight.toEngineEvent(&e))
 }
 
-// RoomContext is the context of a callback between fights: one of an event, of a run that begins, or of a relic that
-// reacts to a room. It implements schema.RunningCallback.
+// RoomContext is the context of a callback between fights. The callback belongs to an event, to a run that begins or to
+// a relic that reacts to a room. It implements schema.RunningCallback.
 type RoomContext struct {
 	*Run
 	selfView   *schema.View // the view of self

@@ -102,7 +102,7 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls the function of an effect, or logs that a reload removed it. It ignores effects of actors without HP.
+// runWait calls an effect's function, or logs that a reload removed it. It skips actors without HP and their keywords.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return

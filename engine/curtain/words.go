@@ -124,7 +124,7 @@ func (w LocalizedNames) Relic(index int) string {
 // Item returns the name of the item at an index in Content.Items.
 func (w LocalizedNames) Item(def int) string { return w.content.Items[def].DisplayName() }
 
-// KeywordOrMeter returns the name of the keyword or meter with a number, or "" if there is none.
+// KeywordOrMeter returns the name of the keyword or meter that has this number, or "" if none has.
 func (w LocalizedNames) KeywordOrMeter(keywordOrMeter int16) string {
 	switch keywordOrMeter {
 	case Energy:

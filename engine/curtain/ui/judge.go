@@ -147,8 +147,7 @@ func sumDownFrom(n int) int {
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of a's keywords for holders of the kind heldAs. Fading ones, except allies' debuffs,
-// count one stack less.
+// keywordsWorth returns the worth of a's keywords, held as heldAs. Fading ones, but not allies' debuffs, count 1 less.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -428,8 +427,8 @@ func (t *RunTable) allCardRatings() []int {
 }
 
 // mentionRatings is the worth of a card for each "{n} damage", "{n} Ovation" and so on in its text. These numbers and
-// Keyword.WorthOnCard were measured in runs of a bot: how far runs came that found a card early, and how many were won
-// when the bot chose cards by the numbers.
+// Keyword.WorthOnCard were measured in runs of a bot: how far those runs came that found a card early, and how many
+// were won when the bot chose cards by the numbers.
 var mentionRatings = []struct {
 	words string
 	worth int
