@@ -15,11 +15,11 @@ import (
 // and the names of folders do not change it.
 type generationOrigin struct {
 	g          *Generation
-	partPrints *sync.Map // fingerprints by the names of files, on one line each; cached, since a file can have thousands of definitions
+	partPrints *sync.Map // fingerprints of groups of files; a key is their names, one on each line; cached, since a file can have thousands of definitions
 	textPrints *sync.Map // fingerprints by the name of a library file; cached, since thousands of files can use it
 }
 
-// ScriptsAndLimitsHash returns a hash of everything that determines the rules of the content: scripts and limits.
+// ScriptsAndLimitsHash returns a hash of the scripts, the changed settings of mods, and the limits that end callbacks.
 func (o generationOrigin) ScriptsAndLimitsHash() string {
 	hash := sha256.New()
 	l := o.g.Limits // only those that end callbacks

@@ -36,7 +36,7 @@ var overlayHints = func() map[string]string {
 
 var localeHints = map[string]string{localeWord: "a locale needs its own file, such as locale/de.lua in the pack or the mod"}
 
-// definitionChange is a change of one definition by a file of a mod or by a translation.
+// definitionChange, also called a layer, is a change of one definition by a file of a mod or by a translation.
 type definitionChange struct {
 	word        string      // the Lua function that was called, such as override
 	name        string      // the first argument: an id, optionally after its kind
@@ -57,7 +57,7 @@ func (d *Definition) file() *syntax.Chunk { return d.Chunk }
 
 var editsByWord = map[string]library.Edit{provenance.OverrideWord: library.Set, provenance.WrapWord: library.Wrap, provenance.InsertWord: library.Insert, provenance.RemoveWord: library.RemoveItems}
 
-// changesParts reports whether the layer is a mod's and changes parts of the definition instead of the whole.
+// changesParts reports whether the layer is by a mod and changes parts of the definition, not the whole.
 func (l *definitionChange) changesParts() bool {
 	_, changes := editsByWord[l.word]
 	return changes && (l.word != provenance.RemoveWord || l.ofItems)
@@ -120,8 +120,8 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that adds the mod's prefix to words in a file that mean a mod's keyword there.
-// It returns other words unchanged.
+// keywordPrefixAdder returns a function that adds a mod's prefix to a word if the word means a keyword of that mod in
+// the file, and returns other words unchanged.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -136,7 +136,7 @@ func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vo
 	}
 }
 
-// applyLayers applies all layers in order, charged to their files, and returns the definitions that are not removed.
+// applyLayers applies all layers in order, each charged to its file, and returns the definitions that were not removed.
 func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
@@ -370,8 +370,8 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findBaseOfForm returns the definition of which name is another form, and the field of the form, such as vex and
-// upgrade for vex+. The field is "" for other names.
+// findBaseOfForm splits the name of another form, such as vex+, into the name of its definition and the field that
+// defines the form, such as vex and upgrade. field is "" for other names.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
@@ -383,8 +383,8 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 	return base, field
 }
 
-// lastLayerThatSets returns the last change that sets the value at a path, and the value's path in the table of that
-// change; nil if none does.
+// lastLayerThatSets returns the last layer that sets the value at path, and the path of the value in that layer's
+// table; nil if none does.
 func (d *Definition) lastLayerThatSets(path []string) (*definitionChange, []string) {
 	if d.overlaid == nil {
 		return nil, nil
@@ -394,8 +394,8 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionChange, []stri
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last change that sets a value below path, and that value's path in the table of
-// the change; nil if there is none, or if a change sets path itself.
+// lastLayerThatChangesBelow returns the last layer that sets a value below path, and the path of that value in the
+// layer's table; nil if there is none, or if a layer sets path itself.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionChange, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -460,7 +460,7 @@ func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, 
 	})
 }
 
-// effectiveOverrides returns the changes to parts of the definition since it was last replaced.
+// effectiveOverrides returns the layers with an effect that change parts of the definition, since it was last replaced.
 func (d *Definition) effectiveOverrides() (list []*definitionChange) {
 	for _, l := range d.layers {
 		switch {
@@ -473,7 +473,7 @@ func (d *Definition) effectiveOverrides() (list []*definitionChange) {
 	return list
 }
 
-// lastChangePlace returns where the definition was last changed. That file is charged for reading the definition.
+// lastChangePlace returns where the definition was last changed or, if never, defined. That file pays for reading it.
 func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
@@ -481,8 +481,8 @@ func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path of the change in l that shares the most leading steps with path. It prefers one
-// that removes something. An error that l has caused in the value at path is reported there.
+// pathOfNearestChange returns where in l's table to report an error that l has caused in the value at path: at the
+// change whose path has the most leading steps in common with path or, of several, at one that removes something.
 func (l *definitionChange) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

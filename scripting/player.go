@@ -20,7 +20,7 @@ type GameRunner struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
 
-	ids map[string]map[string]bool // ids of the pack by kind, as in Scopes; nil until needed
+	ids map[string]map[string]bool // result of PackIDs; nil until needed
 }
 
 // PackIDs returns the ids of the pack by kind, with all ids under "". Only the first call computes them.

@@ -84,8 +84,8 @@ func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
 	return rd.game.Kind(def.Kind).Row != nil
 }
 
-// addIfKeyword makes def, if it is a keyword, known to definitions that are read later. Errors in def are not reported
-// here, but when the content is made.
+// addIfKeyword makes a keyword known to definitions that are read later, and ignores other definitions. Errors in def
+// are not reported here, but when the content is made.
 func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
@@ -136,7 +136,7 @@ func (rd *DefinitionTableReader) configureReader(def *Definition, r *schema.Defi
 	}
 }
 
-// readAndStoreNestedDefinition reads v, the definition of a kind at path inside def (a definition or a setup), and
+// readAndStoreNestedDefinition reads v, a definition nested in def (a definition or a setup) at path, stores it, and
 // returns its Go value; nil if v is not a table. configure can change the reader first.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
@@ -310,7 +310,7 @@ func (d *Definition) hintIfIDMissing(named bool) string {
 	return hint
 }
 
-// AddDefinitions returns the content to with defs added. The error has all errors so far, as TakeErrors returns them.
+// AddDefinitions returns content with defs added. The error has all errors so far, as TakeErrors returns them.
 func (rd *DefinitionTableReader) AddDefinitions(to library.Definitions, defs []schema.Definition) (library.Definitions, error) {
 	content, contradictions := to.WithDefinitions(defs)
 	rd.ReportContradictions(contradictions)

@@ -54,7 +54,7 @@ func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.L
 }
 
 // replaceFile replaces the definitions of chunk n in g, which is otherwise a copy of was. It returns false if more must
-// be loaded.
+// be loaded; g must not be used then.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }

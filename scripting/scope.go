@@ -86,8 +86,7 @@ func NewScope(game string, mod *source.Mod) vocabulary.NameScope {
 	return vocabulary.NameScope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// ScopeOfChunk returns the scope of a compiled file: which ids its names mean; if chunk is nil, that of files in no
-// mod.
+// ScopeOfChunk returns the scope of the names in a compiled file or, if chunk is nil, in files of no mod.
 func (s *Scopes) ScopeOfChunk(chunk *syntax.Chunk) *vocabulary.NameScope {
 	if chunk == nil {
 		return s.ScopeOfText(nil)

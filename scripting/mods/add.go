@@ -18,11 +18,11 @@ import (
 // ErrNameTaken is returned if a mod cannot be installed because something else in the folder has its file name.
 var ErrNameTaken = errors.New("the name is already taken")
 
-// ErrChanged is returned if the files of a mod have changed between reading and copying it.
+// ErrChanged is returned if the files of a mod have changed between reading and copying or packing it.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
 // LockAndCleanUpFolder creates a folder of mods if needed, and locks it as disk.Folder.LockSubfolder does. It removes
-// what a killed program has left there, and restores a mod that was moved aside but not replaced.
+// what a killed program has left there, and restores a mod that was moved aside but not replaced. release unlocks it.
 func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -87,7 +87,7 @@ func moveIntoPlace(temporary, path string, old *Mod) error {
 	return RemoveMod(aside)
 }
 
-// RemoveMod removes a mod, or only the link if path is one. After an error, the rest has a hidden name and is ignored.
+// RemoveMod removes a mod, or only the link if path is one. Files that remain after an error may be in a hidden folder.
 func RemoveMod(path string) error {
 	aside := newHiddenPath(filepath.Dir(path))
 	if err := os.Rename(path, aside); err != nil {

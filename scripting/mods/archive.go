@@ -21,8 +21,8 @@ var ErrArchive = errors.New("cannot read the archive")
 // entryMark begins each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// readArchive returns the files of the mod in an archive, from the innermost folder that contains all but hidden ones.
-// It decompresses nothing yet.
+// readArchive returns the files of the mod in an archive, without decompressing them. Their root is the innermost
+// folder that contains all files except hidden ones, because an archive may have a folder around the mod.
 func readArchive(body []byte) (fs.FS, error) {
 	// Count first, because reading the directory takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
@@ -69,8 +69,6 @@ func checkArchiveEntry(f *zip.File) error {
 	return fmt.Errorf("%w: %s %s", ErrArchive, source.Printable(f.Name[:min(len(f.Name), 255)]), why)
 }
 
-// innermostCommonFolder returns the innermost folder that contains all files except hidden ones, because an archive
-// may have a folder around the mod.
 func innermostCommonFolder(list []*zip.File) string {
 	folder, found := ".", false
 	for _, f := range list {

@@ -28,8 +28,8 @@ var (
 // SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those that it needs and, where
 // possible, in the order that OptionalNeeds, After and Before ask for. Otherwise mods are in the order of their ids,
 // whatever the order of found. It skips mods of other games and disabled mods. If several mods have the same id, it
-// uses the one with the lowest Place. It excludes mods with unmet needs, mods that declare a conflict with the game or
-// another mod, and all that need an excluded mod. It returns the errors of all excluded mods.
+// uses the one with the lowest Place. It excludes mods whose needs are unmet or form a cycle, mods that declare a
+// conflict with the game or another mod, and all that need an excluded mod. It returns the errors that excluded them.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, allMods: found}
 	a.gameVersion, _ = semver.NewVersion(version)
@@ -77,7 +77,7 @@ type setBuilder struct {
 	indexByID     map[string]int // indexes in mods, by id
 	needs         *partialOrder
 	failing       []bool          // whether each mod, by its index, has an error
-	gameVersion   *semver.Version // version of the game; nil if it has none
+	gameVersion   *semver.Version // version of the game; nil if it has none or an invalid one
 	errs          source.Errors
 	errMods       []int // for each error, the index of the mod that the error is about
 	omittedErrors int   // number of errors beyond maxErrors
@@ -223,8 +223,8 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// separatePlayableMods returns the mods that have no errors and need no mod with errors. To each error it adds a note
-// that lists the mods excluded because of it.
+// separatePlayableMods returns the mods that have no errors and need no mod with errors, and adds all others to
+// a.Excluded. To each error it adds a note that lists the mods excluded because of it.
 func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
@@ -253,14 +253,14 @@ func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	return list
 }
 
-// orderWish asks that, of the mods in Set.Mods, the one with index first comes before the one with index then.
+// orderWish asks that one mod is loaded before another. first and then are their indexes in Set.Mods.
 type orderWish struct {
 	first, then int
 	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods sorts the mods. It drops wishes that contradict needs or wishes of mods with later ids, with a notice for
-// each.
+// sortMods sorts a.Mods. It drops each wish that contradicts a need or a wish that comes later in the order of the
+// mods' ids, and adds a notice about it.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -323,8 +323,8 @@ func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[strin
 	return list
 }
 
-// partialOrder is a transitively closed partial order of the numbers below n. Adding a pair costs at most one
-// operation on a row of bits for each pair that follows from it.
+// partialOrder is a transitively closed partial order of the numbers from 0 to n-1. Adding a pair changes at most two
+// rows of bits for each pair that follows from it.
 type partialOrder struct {
 	after, before []*big.Int // for each number, the set of numbers after it and before it, as bits
 	steps         int        // number of changed rows, for tests
@@ -361,8 +361,8 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	}
 }
 
-// sortByOrder returns the numbers below n sorted by the partial order. Of several numbers that can come next it chooses
-// the lowest. o must have no cycle.
+// sortByOrder returns all numbers, sorted by the partial order. Of several numbers that can come next it chooses the
+// lowest. o must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int
 	for range o.after {

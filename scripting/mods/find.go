@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SearchPlace is a place where mods are searched for.
+// SearchPlace is a folder in which FindMods looks for mods, or a single mod.
 type SearchPlace struct {
 	Path      string
 	Shown     string // the path as messages show it

@@ -24,7 +24,7 @@ const (
 	maxVersion  = 40
 	maxRange    = 100
 	maxAuthors  = 20
-	maxNames    = 200 // number of mods in one field
+	maxNames    = 200 // number of mods in the field after or before
 )
 
 // Limits on the settings of a mod.

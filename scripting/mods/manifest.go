@@ -44,7 +44,7 @@ type VersionRange struct {
 	constraint *semver.Constraints
 }
 
-// ManifestKind returns the declaration of mod { ... }. If knownGames are given, the field game must name one of them.
+// ManifestKind returns the declaration of mod { ... }. If knownGames are given, they must include game but not id.
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.AddIDAndFunctions(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,

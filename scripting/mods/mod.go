@@ -25,7 +25,7 @@ type Mod struct {
 	Pack     source.Pack // the files, in memory, empty except for scripts; Prefix is mods/ID, wherever the mod is on disk
 	Path     string      // path of the folder or archive
 	Shown    string      // the path as messages show it
-	Place    int         // index of the place in which the mod was found
+	Place    int         // index of the mod's place in the places of FindMods
 	Archive  bool        // whether the mod is an archive
 	Hash     uint64      // hash of the names and contents of all files and of changed settings; the same for a folder and its archive
 	Disabled bool        // whether the user has disabled the mod
@@ -58,8 +58,8 @@ func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	return m, nil
 }
 
-// FromJournalFiles returns a mod made of the files that a journal stores, by name. A journal stores only scripts, so
-// that the hash is not that of the original mod.
+// FromJournalFiles returns a mod made of the files that a journal stores, by name. These are only its scripts, manifest
+// and settings, so that the hash is not that of the original mod.
 func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: fstest.MapFS{}}
 	for name, body := range bodies {
@@ -75,7 +75,7 @@ func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	return m, nil
 }
 
-// withModPlace returns err as an error about the mod called shown, or unchanged if it has a place in a file.
+// withModPlace returns err with the mod's path shown as its place, or unchanged if it has a place in a file.
 func withModPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err

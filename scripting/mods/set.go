@@ -14,9 +14,9 @@ import (
 type Set struct {
 	Game, Version string           // version of the game
 	Mods          []*Mod           // mods in load order, each after those it needs
-	Excluded      []*Mod           // mods with errors and mods that need one of them, by id
+	Excluded      []*Mod           // mods with errors and mods that need one of them, sorted by id
 	Disabled      []*Mod           // disabled mods of the game
-	Notices       []phrase.Message // messages that are no errors, about dropped wishes and mods found twice
+	Notices       []phrase.Message // messages that are no errors, about wishes that cannot be met and mods found twice
 }
 
 // ModsInLoadOrder returns the mods in load order. s may be nil.
@@ -45,7 +45,7 @@ func IDs(list []*Mod) (ids []string) {
 	return ids
 }
 
-// ModOfFile returns the mod that contains a file, or nil. The file is given by its name in messages.
+// ModOfFile returns the mod that contains a file, or nil if none does. file is the name of the file in messages.
 func (s *Set) ModOfFile(file string) *Mod {
 	rest, inside := strings.CutPrefix(file, ModsFolder+"/")
 	if !inside {
@@ -94,8 +94,8 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with the load order of two of its mods reversed; both must be in it. It fails if another
-// mod needs the present order, or if one of the two asks for it in its manifest.
+// SwapOrder returns the set with the load order of two of its mods reversed; both must be in it. It fails if the
+// manifest of any mod asks for the present order.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first
@@ -112,7 +112,7 @@ func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	return other, nil
 }
 
-// IsLoadedBefore reports whether the mod id comes before the mod otherID.
+// IsLoadedBefore reports whether the mod id comes before the mod otherID. Both must be in the set.
 func (s *Set) IsLoadedBefore(id, otherID string) bool {
 	return slices.Index(s.Mods, s.FindMod(id)) < slices.Index(s.Mods, s.FindMod(otherID))
 }

@@ -118,7 +118,7 @@ func suggestNearest(word string, known []string) any {
 
 func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
 
-// DefaultWord returns the default as a word.
+// DefaultWord returns the default as text, such as "true".
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
 
 // ApplySettings sets the settings in a text such as "gulls=false hail=3", and all others to their defaults. After an
@@ -190,7 +190,7 @@ func (m *Mod) FindSetting(id string) (*Setting, error) {
 	return nil, said.NoSetting.NewError("mod", m.ID, "word", fmt.Sprintf("%.*q", maxID, id), "near", suggestNearest(id, ids))
 }
 
-// SettingValue returns the current value of a setting as a word, or "" if there is no such setting.
+// SettingValue returns the current value of a setting as text, or "" if there is no such setting.
 func (m *Mod) SettingValue(id string) string {
 	for _, s := range m.owner.Settings {
 		if s.Name == id {
@@ -200,7 +200,7 @@ func (m *Mod) SettingValue(id string) string {
 	return ""
 }
 
-// SettingsTextWith returns the text of the settings with one of them changed. word may be DefaultSetting.
+// SettingsTextWith returns the settings as text, with the value word for one of them. word may be DefaultSetting.
 func (m *Mod) SettingsTextWith(id, word string) (string, error) {
 	s, err := m.FindSetting(id)
 	if err != nil {

@@ -76,7 +76,7 @@ func (s *LuaGames) DoIfIdle(do func() error) error {
 	return do()
 }
 
-// DoAndChargeGame calls do as DoIfIdle does, and charges for the game that do begins. It fails beyond maxGames games.
+// DoAndChargeGame calls do, which begins a game, as DoIfIdle does, and charges for it. It fails beyond maxGames games.
 func (s *LuaGames) DoAndChargeGame(do func() error) error {
 	if s.gameCount++; s.gameCount > maxGames {
 		return fmt.Errorf("%w: a scenario can start at most %d games", sandbox.ErrMemory, maxGames)
@@ -87,7 +87,7 @@ func (s *LuaGames) DoAndChargeGame(do func() error) error {
 // DoAndChargeForecast calls do, which makes a forecast, as DoIfIdle does, and charges for the forecast.
 func (s *LuaGames) DoAndChargeForecast(do func() error) error { return s.doAndCharge(askWork, 0, do) }
 
-// doAndCharge calls do as DoIfIdle does. It charges the price before, and afterwards for the callbacks that do ran.
+// doAndCharge calls do as DoIfIdle does. It charges the given price before, and the instructions of callbacks after.
 func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(s.ChargeCallbacksOfReads(), s.chargeVM(instructions, bytes)); err != nil {
 		return err
@@ -124,7 +124,7 @@ func (s *LuaGames) chargeVM(instructions, bytes int64) error {
 	return s.VM.TryCharge(instructions, bytes)
 }
 
-// AddGame adds a game that has just begun to the scenario, and returns its Lua value.
+// AddGame adds to the scenario a game that has just begun, and returns its Lua value.
 func (s *LuaGames) AddGame(t screen.Table, log *engine.Log) lua.LValue {
 	p := &PlayedGame{Table: t, Log: log, file: s}
 	if s.Recording {
@@ -164,8 +164,8 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 // ErrOtherScenario is the error of an action in a game that belongs to another scenario or to another random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or to another outcome: start a new game in this one")
 
-// Apply applies an action to the game and charges for it and for its events, whose number is limited. If determinism
-// is checked, it first tries the action on copies. If the game is recorded, it adds the action to the record.
+// Apply applies an action to the game and charges for it and for its events, whose number is limited. If determinism is
+// checked, it first tries the action on copies. If the game is recorded, it adds the action to the record.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {

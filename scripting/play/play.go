@@ -57,7 +57,7 @@ type LuaGames struct {
 }
 
 // NewLuaGames returns the LuaGames of a scenario file or a prompt that runs on vm, with the content of p. chunk is the
-// scenario file, or nil for a prompt, which charges for its games itself.
+// scenario file, or nil for a prompt; then games are not charged to vm.
 func NewLuaGames(p *scripting.GameRunner, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
@@ -111,7 +111,7 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// IsCalledWithDefinition reports whether a function for definitions and setups is called to define: run { acts = ... }.
+// IsCalledWithDefinition reports whether a call of function has the table of a definition, as in run { acts = ... }.
 func (s *LuaGames) IsCalledWithDefinition(L *lua.LState, function string) bool {
 	k := s.Game.Kind(function)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))
@@ -206,8 +206,8 @@ const setupErrorPrice = 500
 // OwnSeed, as the seed of a new game, stands for the seed that the setup of the game contains.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads argument at of a call, the table of a setup such as fight { }. It also returns the definitions in the
-// table, and the content with them added. It panics with errors in the setup or from check, which may be nil.
+// ReadSetup reads an argument of a call: the table of a setup such as fight { }. It also returns content with the
+// definitions in the table added, and these. It panics with errors in the setup or from check, which may be nil.
 func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, at, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")

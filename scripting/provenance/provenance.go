@@ -18,7 +18,7 @@ type Layer struct {
 	Mod  string // the mod of the file; "" for the game itself
 	Word string // override, wrap, insert, replace or remove; "" for the original definition
 
-	// Path is the path that was asked for or, for an override, one that contains it or is below it.
+	// Path is the path of the change or, for a statement about the whole definition, the path that was asked for.
 	Path  string
 	Value schema.Value // the value, Nil if absent or removed; a function is represented by its place
 	Where engine.Place
@@ -150,9 +150,9 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the changes that the override c contradicts: those at its path or one that contains it,
-// and the last one below it, unless they set the same value. It returns nil if c is another kind of edit. byContainer
-// maps paths to the last change below them.
+// earlierContradictions returns the earlier changes that the override c contradicts: those at its path or at one that
+// contains it, and the last one below it, but none that set the same value. It returns nil unless c sets a value.
+// byPath has the last change at each path, and byContainer the last change below each path.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -264,8 +264,8 @@ const (
 	RemovedWord  = "removed" // name of a value, not a function; it removes the field to which it is assigned
 )
 
-// CountCoveredSteps returns how many of the first steps of path lead to the value that c sets, or to the list of which
-// c sets all items. It returns -1 if c does not set the value at path or one that contains it.
+// CountCoveredSteps returns how many steps of path lead to the value that c sets: all steps of c.Path, without the * of
+// a change to all items of a list. It returns -1 unless c sets the value at path or one that contains it.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

@@ -27,8 +27,8 @@ type Program struct {
 	Files     map[string]*syntax.Chunk // files of the pack and its mods, by name
 	Libraries []*syntax.Code           // library files, whose tables closures may use
 
-	// PrepareVM prepares vm. It returns find, which returns a function and runs its file first if needed, and the
-	// functions that make records, by name.
+	// PrepareVM prepares vm. It returns the functions that make records, by name, and find, which returns the function
+	// at a place and first runs the function's file if needed.
 	PrepareVM func(vm *sandbox.VM) (find func(FunctionPlace) (*lua.LFunction, error), makers map[string]lua.LValue)
 
 	sync.Mutex
@@ -74,7 +74,7 @@ func (c *Closure) ReasonToInterpret() string {
 type closureCell = atomic.Pointer[Closure]
 
 // MakeClosureCells gives each callback a cell, which holds its closure once that is compiled. It takes the cell from
-// previous for a callback that wraps none and is the same there, if the library files are the same too.
+// previous if the callback is the same there and wraps none, and if the library files are the same too.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -100,8 +100,8 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks of p, their places and their cells to into, except for those of one file. They
-// are replaced by callbacks and places, which are equally many, numbered from first, with new cells.
+// CopyReplacingFile copies the callbacks of p, their places and their cells to into, except for those of one file. In
+// their place, from number first on, it puts as many callbacks and places, with new cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))

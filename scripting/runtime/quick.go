@@ -65,7 +65,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 }
 
 // runClosure runs a callback as a closure and sets answer, which must be zero. It returns false if the interpreter must
-// run the callback: outside of an action, during an interpreted callback, or if no closure fits.
+// run it: if closures cannot be used now, as in an interpreted callback, or if it has no closure that fits self.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 *schema.CallbackArg, answer *schema.CallbackResult) (ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return false

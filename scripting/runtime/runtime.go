@@ -297,8 +297,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 
 	return args
 }
 
-// wrappedFunction returns the function that a wrapper gets. It runs the wrapped one in the scope of its own mod, or
-// returns a value if the definition has no function to wrap.
+// wrappedFunction returns the function that a wrapper gets as its first argument. It calls the wrapped function in the
+// scope of the latter's mod or, if the definition has no function to wrap, returns a value.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn
@@ -420,8 +420,8 @@ func (v *Views) selfEquality() *lua.LFunction {
 	return v.cachedSelfEquality
 }
 
-// newSelf makes the self table of the definition whose callback c runs. It reads constant fields now, once for all
-// games, except ids of mods' definitions, which look different to different mods.
+// newSelf makes the self table of the definition to which the running callback c belongs. It reads constant fields now,
+// once for all games, except ids of mods' definitions, which look different to different mods.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

@@ -30,7 +30,7 @@ type VerbArgs struct {
 // NewMethodArgs returns the VerbArgs of a method called name. Its first argument is the one after self.
 func NewMethodArgs(name string) *VerbArgs { return &VerbArgs{name: name, firstIndex: 2} }
 
-// SetCall makes in refer to the arguments of the call on L. Tables of views become references.
+// SetCall makes later methods read the arguments of the call in progress on L. Tables of views become references.
 func (in *VerbArgs) SetCall(L *lua.LState, views *Views) { in.L, in.views = L, views }
 
 func (in *VerbArgs) Len() int { return in.L.GetTop() - in.firstIndex + 1 }

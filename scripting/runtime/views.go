@@ -157,7 +157,7 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as scripts with the given scope read it, or nil. sharedWords are the words of all games.
+// wordOrNil returns word n as scripts with scope read it, or nil if there is none. sharedWords are those of all games.
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsOfMod() {
 		return sharedWords[n]
@@ -405,8 +405,8 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 	return v.FileScope
 }
 
-// ReaderArgument returns the argument for a view's readers: the current callback, the game, or the part that is shown.
-// It raises an error if no callback is running or there is no game.
+// ReaderArgument returns the argument for a view's readers: the current callback or its game, and outside callbacks the
+// part of the game that is shown. It raises an error if no callback is running or the game lacks that part.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.currentCallbackOrRaise(L)
@@ -422,7 +422,7 @@ func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	return part
 }
 
-// SubjectOf returns the view and the number of the object of the game that a table shows. ok is false for other tables.
+// SubjectOf returns the view that a table belongs to and the number of the object shown. ok is false for other tables.
 func (v *Views) SubjectOf(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.self {
 		view, n, _ = v.rt.current.Self()

@@ -239,7 +239,7 @@ func panicIfNegative(amount int64) {
 	}
 }
 
-// The budget for loading a pack, as multiples of that for one file. It is less than the sum over thousands of files.
+// The budget for loading a pack, as multiples of the budget for loading one file.
 const (
 	packWork  = 50 // budget of a pack in instructions, divided by Limits.LoadInstructions
 	packBytes = 16 // budget of a pack in bytes, divided by Limits.Bytes
@@ -279,7 +279,7 @@ func (vm *VM) LargestSpender() (mod string) {
 	return mod
 }
 
-// namedLimits are the limits that Limits.Set can change, each with its bounds. of is nil for the depth.
+// namedLimits are the limits that Limits.Set can change, each with its bounds. field is nil for the depth, an int.
 var namedLimits = []struct {
 	name        string
 	least, most int64

@@ -20,7 +20,7 @@ func IsFrozen(t *lua.LTable) bool {
 
 // Freeze makes a value unchangeable, with all that it reaches through tables and through variables that functions
 // capture. It charges the running call. It fails, and freezes nothing, if a function assigns such a variable, if it
-// finds a userdata or an unsuitable key, beyond maxFreezeDepth levels, or if the budget is used up.
+// finds a value or a key that cannot be stored, beyond maxFreezeDepth levels, or if the budget is used up.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {

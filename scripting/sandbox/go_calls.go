@@ -55,8 +55,7 @@ func (vm *VM) SetEndedCallTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }
 
-// callAtDepth calls a script function during a call that BeginGoCall has begun, as deep on the stack as vm.CallDepth
-// says.
+// callAtDepth calls a script function during a call by BeginGoCall, as deep on the stack as vm.CallDepth says.
 func (vm *VM) callAtDepth(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	depth := vm.CallDepth
 	vm.InGoCall = false

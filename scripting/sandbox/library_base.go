@@ -158,8 +158,8 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// rangeArgs reads the optional first and last index of a range of a list. It returns the first index and the length
-// of the range, which may be too large for an int.
+// rangeArgs reads the optional first and last index of a range of a list. It returns the first index and the length of
+// the range, which may be too large for an int.
 func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -186,7 +186,8 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry after key in the order of pairs, the first for nil, and nil after the last. It charges L.
+// NextEntry returns the entry after key in the order of pairs, the first for a nil key, nils after the last. It charges
+// L.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)
@@ -215,7 +216,7 @@ func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	return k, v
 }
 
-// arrayIndex returns a key as an index into the array part of a table, or 0 for nil.
+// arrayIndex returns a key as an index into the array part of a table, or 0 for nil. ok is false for other keys.
 func arrayIndex(key lua.LValue) (i int, ok bool) {
 	if key == lua.LNil {
 		return 0, true

@@ -22,8 +22,8 @@ type ViewFields struct {
 	// Fixed has the methods and constant fields, the fastest to read. It becomes the view. Its tables must be read-only.
 	Fixed *lua.LTable
 
-	// Known are the names that pairs lists, in order: all fields except methods. Reading a field that neither Fixed nor
-	// Read has raises an error that suggests the most similar of these names.
+	// Known are the names that pairs lists, in order: all fields except methods. If neither Fixed nor Read has a field
+	// that a script reads, the error suggests the most similar of these names.
 	Known []string
 
 	// Members, if not nil, returns further names for such suggestions. pairs does not list them.
@@ -117,7 +117,7 @@ func (v *view) raiseNoField(L *lua.LState, key string) {
 	})
 }
 
-// entryAfter returns the first field that has a value after key, in the order of pairs, or two nils.
+// entryAfter returns the name and value of the first field after key, in the order of pairs, whose value is not nil.
 func (v *view) entryAfter(L *lua.LState, key lua.LValue) (lua.LValue, lua.LValue) {
 	for _, name := range v.namesAfter(L, key) {
 		if value := v.fieldValue(L, name); value != lua.LNil {
@@ -204,8 +204,8 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function that must be called with a colon on the table self(). In errors its name is call,
-// such as g:play, in which the receiver must have one letter.
+// NewMethod returns a Lua function that must be called with a colon on the table self(). call is its name in errors,
+// such as g:play; the part before the colon must have one letter.
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {
@@ -235,7 +235,7 @@ func (vm *VM) MakeCallable(view *lua.LTable, do lua.LGFunction) {
 	}))
 }
 
-// NewNamedNumbers returns a read-only table of named numbers. In errors its name is name.
+// NewNamedNumbers returns a read-only table of named numbers, which is called name in errors.
 func (vm *VM) NewNamedNumbers(name string, list []engine.Value) *lua.LTable {
 	fixed := vm.L.CreateTable(0, len(list))
 	known := make([]string, len(list))

@@ -332,8 +332,7 @@ func (vm *VM) RunChunkForResults(c *syntax.Chunk, bind func(name string) lua.LVa
 	return results, nil
 }
 
-// SetStop sets a function for further calls on vm and later threads. When it returns true, the call ends with
-// ErrStopped.
+// SetStop sets a function for later calls on vm and later threads. When it returns true, the call ends with ErrStopped.
 func (vm *VM) SetStop(stop func() bool) { vm.budget.stop = stop }
 
 // CopyStopFunc sets the stop function that other has now. A later SetStop of other has no effect on vm.

@@ -10,7 +10,7 @@ import (
 // The sandbox needs data that gopher-lua does not export. Only this file reads them, by name and type, so that an
 // upgrade that changes them panics at once.
 
-// internalFieldIndex returns the index of a field in a struct of gopher-lua. It panics unless the type is want.
+// internalFieldIndex returns the index of a field in a struct of gopher-lua. It panics unless the field has type want.
 func internalFieldIndex(of reflect.Type, name, want string) (place int) {
 	f, ok := of.FieldByName(name)
 	if !ok {

@@ -76,8 +76,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that expected want and got got. If the script passed a message, it is
-// argument messageIndex.
+// newMismatch returns the failure of an assertion whose actual value got differs from want. If the script passed a
+// message, it is argument messageIndex.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)

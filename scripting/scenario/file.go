@@ -26,7 +26,7 @@ type testGroup struct {
 	before []*lua.LFunction
 }
 
-// testCase is a scenario, made by the Lua function `it` or, if it is still to be written, `pending`.
+// testCase is a scenario, made by the Lua function `it`, or by `pending` if it is still to be written.
 type testCase struct {
 	group   *testGroup
 	name    string
@@ -103,8 +103,8 @@ func loadFile(content *scripting.Generation, player *scripting.GameRunner, text 
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. worked is the number of instructions executed or, if the file cannot be
-// loaded, the largest that is allowed.
+// runFile runs the scenarios of a file. It returns their results, the snapshots they took, and the instructions
+// executed or, if the file cannot be loaded, the largest allowed number.
 func runFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {

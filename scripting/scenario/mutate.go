@@ -52,7 +52,7 @@ type MutationTest struct {
 	Definitions []*source.Text // the files from which Content was loaded
 	Scenarios   []*source.Text
 	Load        func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error)
-	Mutates     func(*source.Text) bool // reports whether mutants change a file
+	Mutates     func(*source.Text) bool // reports whether a file is to be mutated
 	Done, Total atomic.Int64            // number of mutants run so far, and of all mutants
 }
 

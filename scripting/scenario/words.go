@@ -50,7 +50,8 @@ var assertions = []scenarioWord[*Failure]{
 	{newVerbDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// newVerbDoc documents a function. Each parameter has the form "name type" or, if it is optional, "name? type".
+// newVerbDoc returns the documentation of a function. Each of params has the form "name type" or, if optional, "name?
+// type".
 func newVerbDoc(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
@@ -76,7 +77,7 @@ func docsOf[R int | *Failure](words []scenarioWord[R]) []reference.VerbDoc {
 	return engine.Map(words, func(w scenarioWord[R]) reference.VerbDoc { return w.VerbDoc })
 }
 
-// Documentation documents the functions of all scenario files, assert last, and the functions in the table assert.
+// Documentation returns the documentation of the functions of scenario files, assert last, and of those in its table.
 func Documentation() (words, ofAssert []reference.VerbDoc) {
 	assert := newVerbDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
 	return append(docsOf(scenarioWords), assert), docsOf(assertions)

@@ -37,7 +37,7 @@ type Pack struct {
 // DisplayPath returns the name of a file for messages. Characters that cannot be seen are escaped.
 func (p Pack) DisplayPath(name string) string { return Printable(path.Join(p.Prefix, name)) }
 
-// ReadAllExceptScenarios reads all files *.lua but scenario files, sorted by name.
+// ReadAllExceptScenarios reads all .lua files except scenario files, sorted by name.
 func (p Pack) ReadAllExceptScenarios() ([]*Text, error) {
 	return p.readTexts(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
@@ -117,8 +117,8 @@ func CorrectScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns a file system that can read from faster than from itself, until release is called. It calls from's
-// own method CachingFS, as disk.Folder has, and returns from if there is none.
+// CachingFS returns a file system with the files of base, which reads faster until release is called. It calls the
+// method CachingFS of base, such as that of disk.Folder, and returns base if there is none.
 func CachingFS(from fs.FS) (cached fs.FS, release func()) {
 	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()

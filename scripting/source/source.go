@@ -31,7 +31,7 @@ type Mod struct {
 	Version string
 	Needs   []string // ids of the mods that this mod needs and whose ids it may use, in search order
 
-	// Wishes are the ids of mods that it does not need, but whose definitions it may change if they are in use.
+	// Wishes are the ids of mods that this mod does not need, but whose definitions it may change if they are in use.
 	Wishes []string
 
 	Settings []Setting // all settings; files read them as settings.NAME

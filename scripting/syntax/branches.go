@@ -139,7 +139,7 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// jumpsOverThen returns the jumps of the condition of an if without else that skip the if when the condition is false.
+// jumpsOverThen returns the jumps in the condition of an "if" without "else" that skip it if the condition is false.
 func jumpsOverThen(of *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := of.Code[at]

@@ -177,8 +177,7 @@ func recoverError(text *source.Text, component string, err *error) {
 	}
 }
 
-// Code returns the code of the chunk, which it compiles first if needed. This fails only for a plain file (see
-// plain.go).
+// Code returns the code of the chunk, which it compiles first if needed. This fails only for a plain file (plain.go).
 func (c *Chunk) Code() (*Code, error) {
 	code, _, err := c.compileOnce()
 	return code, err

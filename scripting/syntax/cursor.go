@@ -87,9 +87,10 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 
 const maxAttempts = 5
 
-// ParseReplacingToken parses the text with name in place of the token at the cursor, also with name as a call or an
-// assignment. If no result is valid, it tries again without the text after the cursor and with the open blocks closed,
-// and then without invalid lines before the cursor, up to maxAttempts-1. It returns nil if every attempt fails.
+// ParseReplacingToken parses the text with name in place of the token at the cursor, or name as a call, list item or
+// assignment. If that is invalid, it replaces the text after the cursor by closers of the open blocks. If that is
+// invalid too, it empties the invalid line and starts again, up to maxAttempts times. It returns nil if all attempts
+// fail.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxAttempts {

@@ -31,7 +31,7 @@ func parseTreeWithCallEnds(text *source.Text, callEnds map[*ast.FuncCallExpr]tok
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// EachLineComment visits each comment from -- to the end of a line, with the column of its dashes and the text after
+// EachLineComment visits each comment from -- to the end of a line. column is that of the dashes, text is what follows
 // them.
 func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}

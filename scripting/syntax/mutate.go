@@ -62,9 +62,9 @@ type passedArg struct {
 	params         []string // parameters of the enclosing function
 }
 
-// findReplacement returns the text that replaces argument a: the next one after it in list, which has the arguments
-// passed at the same position in all files. A target is only replaced by one that begins with a parameter in scope at
-// a, and only if list has more than self and fields. It returns "" if there is no replacement.
+// findReplacement returns the next text after a in list, which has all texts passed at the same position. For a target
+// it returns the next one that begins with a parameter in scope at a, and none unless list has a parameter other than
+// self, without a field. "" means that there is no replacement.
 func (a *passedArg) findReplacement(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })

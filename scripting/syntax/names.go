@@ -39,12 +39,13 @@ type NameBindings struct {
 	// Declared are the names that each local statement and each loop declares, in order.
 	Declared map[ast.Stmt][]*NameDeclaration
 
-	// UndeclaredUses are in order. InScopeAtWatched has the declarations in scope at the watched name's last such use.
+	// UndeclaredUses are in the order of the text. InScopeAtWatched has the declarations in scope at the last of them
+	// that uses the name watched, an argument of ResolveNames.
 	UndeclaredUses   []*ast.IdentExpr
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and their uses, and sets InScopeAtWatched for the name watched.
+// ResolveNames returns the declarations in the file and their uses. It sets InScopeAtWatched for the name watched.
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	places := map[ast.PositionHolder][]nodeSpan{}
 	for i, d := range t.tree.declared {

@@ -251,8 +251,8 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua assigns value correctly. It changes an internal call so that it
-// does.
+// makeDirectlyAssignable reports whether gopher-lua assigns value correctly. If value is a call of an internal
+// function, it first makes that assignable.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:

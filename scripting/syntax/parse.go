@@ -193,8 +193,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error "expected X, found Y" about the next token. If a block probably lacks its end, X is
-// that end instead of expected. At the end of the file the error is behind the last word.
+// expectedError returns the error "expected X, found Y" about the next token. X is the end of a block that probably
+// lacks it or, if there is none, the text expected. At the end of the file the error is behind the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {
@@ -213,7 +213,7 @@ func (p *parser) expectedError(expected string) *source.Error {
 	return p.scan.newError(at.line, at.column, at.width, "expected %s, found %s", expected, found).WithHint(p.hintForToken(expected))
 }
 
-// hintForToken returns a hint about the probable mistake where expected is missing, or "" if it knows none.
+// hintForToken returns a hint about a probable mistake at the next token, before which expected is missing, or "".
 func (p *parser) hintForToken(expected string) string {
 	inside := "" // the innermost open bracket or block
 	if n := len(p.stack); n > 0 {

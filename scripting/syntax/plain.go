@@ -99,9 +99,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addStubsIfPlain adds a stub, a function whose code is compiled later, for each function in a table to p. It returns
-// false if the table contains anything but constants, functions and tables of these, or if it needs too many registers.
-// width is the number of registers that the tables around it need.
+// addStubsIfPlain adds to p a stub, a function whose code is compiled later, for each function in a table. It returns
+// false if the table has a key that is no string, a value other than a constant, a function or a table of these, or
+// needs too many registers. width is the number of registers that the tables around it need.
 func (r *resolver) addStubsIfPlain(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {

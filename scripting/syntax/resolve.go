@@ -29,8 +29,8 @@ type functionScope struct {
 	vararg bool
 	active int // number of locals in scope
 
-	// sealed is the level of the outermost function of the callback around it; 0 outside of callbacks. Variables of
-	// lower levels cannot be assigned.
+	// sealed is the level of the outermost function of the callback that contains this one; 0 outside of callbacks.
+	// Variables of lower levels cannot be assigned.
 	sealed int
 
 	nodes, allNodes int // number of the function's expressions and statements, without and with those of inner functions
@@ -331,7 +331,7 @@ const (
 	maxErrors      = 20   // errors reported for one file
 )
 
-// ErrLimit matches errors about a file that exceeds one of the limits above.
+// ErrLimit is wrapped by errors about a file that exceeds one of the limits above.
 var ErrLimit = errors.New("the file is too large or nested too deeply")
 
 // Other kinds of errors in a file, to be tested with errors.Is.

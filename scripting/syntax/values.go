@@ -13,7 +13,7 @@ func (n *normaliser) rewriteValues(list []ast.Expr) {
 	}
 }
 
-// newInternalCall returns a call of an internal function at the line of old, and makes it a parameter of the chunk.
+// newInternalCall returns a call of an internal function at the line of old. The function becomes a chunk parameter.
 func (n *normaliser) newInternalCall(function string, old ast.PositionHolder, args ...ast.Expr) *ast.FuncCallExpr {
 	n.used[function] = true
 	return atLineOf(&ast.FuncCallExpr{Func: newIdent(function, old), Args: args, AdjustRet: true}, old)

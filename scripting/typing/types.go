@@ -263,7 +263,7 @@ func (t *Types) FindMember(class, name string) *reference.ScriptMember {
 	return nil
 }
 
-// KeyType returns the type of the keys of a table type, such as Aura for table<Aura, integer>; "" for other types.
+// KeyType returns the type of a table type's keys, such as Aura for table<Aura, integer>; "" for other types.
 func (t *Types) KeyType(class string) string {
 	for one := range splitUnion(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
@@ -273,8 +273,8 @@ func (t *Types) KeyType(class string) string {
 	return ""
 }
 
-// ItemType returns the type of a list's items or of a table's values: Unit for Unit[] and for table<string, Unit>. For
-// a union it takes the first alternative that has items; for other types it returns "".
+// ItemType returns the type of a list's items, of a table's values, or of a class's member [integer]: Unit for Unit[]
+// and table<string, Unit>. For a union it takes the first alternative that has items; for other types it returns "".
 func (t *Types) ItemType(class string) string {
 	for one := range t.splitUnionExceptWordLists(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

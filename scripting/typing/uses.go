@@ -50,8 +50,8 @@ func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }
 
-// MistakeInCall returns the first mistake in the arguments of a call of the function name, of type f. at is the wrong
-// or surplus argument, or the call if an argument is missing, or nil if there is no mistake.
+// MistakeInCall returns the first mistake in the arguments of a call. name and f are the name and the type of the
+// function. at is the wrong or surplus argument, or the call if an argument is missing, or nil if there is no mistake.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)
 	for i, p := range f.Params {

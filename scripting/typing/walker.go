@@ -35,8 +35,7 @@ type Files interface {
 	// "" if user cannot use the file.
 	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
 
-	// ClassOfChangedDefinition returns the class of the definition that a mod changes. word is its id or its kind and
-	// id.
+	// ClassOfChangedDefinition returns the class of the definition that a mod changes: its id, or kind and id, is word.
 	ClassOfChangedDefinition(t *source.Text, word string) string
 }
 
@@ -50,7 +49,7 @@ type Walker struct {
 	Text       *source.Text                       // the script
 	LocalTypes map[*syntax.NameDeclaration]string // types of local variables
 	Enclosing  EnclosingDefinition                // the innermost definition that contains the current node
-	isInWrap   bool                               // whether the current expression wraps a function, which functions in it get as their first argument
+	isInWrap   bool                               // whether the current expression is in a wrap, whose functions get the wrapped one as their first argument
 
 	functionTypes map[string]*reference.VerbDoc // cached results of parseFunctionType
 }
@@ -206,9 +205,9 @@ func (r *Walker) inferIndex(e *ast.AttrGetExpr) string {
 	return r.inferMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// inferMember calls Visit for node, the member called name of an object of type class, and returns the type of the
-// member. own has members that the object has besides those of class. For an unknown member, the type is that of the
-// items of class, "" if it has none.
+// inferMember calls Visit for node, the use of a member of an object, and returns the member's type. class is the type
+// of the object, and own has members that it has in addition. If the object has no member called name, the type is that
+// of its items, or "" if it has none.
 func (r *Walker) inferMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
@@ -226,8 +225,8 @@ func (r *Walker) inferMember(class string, node ast.PositionHolder, name string,
 	return memberType
 }
 
-// membersSetByDefinition returns, for an expression such as self.values, the keys that the enclosing definition sets
-// in the table of that name.
+// membersSetByDefinition returns the keys that the enclosing definition sets in the table that e reads, such as values
+// in self.values.heal.
 func (r *Walker) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.Enclosing.Table == nil || !strings.HasPrefix(class, "table<string,") {
@@ -239,7 +238,8 @@ func (r *Walker) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// FieldsAsMembers returns the keys of a table in the enclosing definition, such as values, as members of memberType.
+// FieldsAsMembers returns the keys of a table field of the enclosing definition, such as values, as members of one
+// type.
 func (r *Walker) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Enclosing.members[field]; is {
 		return known

@@ -21,11 +21,11 @@ type Update[T any] struct {
 
 	Texts []*source.Text // all texts on disk; must not be changed
 
-	// Excluded says which further scripts have been excluded, and why, even if the content has not changed.
+	// Excluded is the error about newly excluded scripts. The content may be unchanged.
 	Excluded error
 
 	// WatchErr says why the system cannot report all changes, so that some are noticed only after PollTime. An update
-	// with a WatchErr has no other effect.
+	// with a WatchErr reports nothing else.
 	WatchErr error
 }
 
@@ -110,8 +110,8 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether an error was first noticed less than w.Patience ago. It sets errorSince to that
-// time.
+// holdBackNewError reports whether the current error is too new to report: errorSince, which it sets for a new error,
+// is less than w.Patience ago. Otherwise it clears errorSince.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.reported
 	if l.errorSince.IsZero() {

@@ -125,8 +125,8 @@ func (t *folderWatcher) updateWatchedFolders() {
 	}
 }
 
-// hasMovedFolder reports whether a watched folder was moved or replaced. Then all folders must be watched anew: the
-// notifier goes on to watch the moved folder under its old path, and cannot watch another folder there.
+// hasMovedFolder reports whether a watched folder was moved, replaced or deleted. Then all folders are watched anew:
+// the notifier goes on to watch a moved folder under its old path, and cannot watch another folder there.
 func (t *folderWatcher) hasMovedFolder() bool {
 	watched := t.notifier.WatchList() // without folders that were deleted or moved
 	if len(watched) < len(t.watched) {
