@@ -311,8 +311,8 @@ func (d *Definition) hintIfIDMissing(named bool) string {
 }
 
 // AddDefinitions returns content with defs added. The error has all errors so far, as TakeErrors returns them.
-func (rd *DefinitionTableReader) AddDefinitions(to library.Definitions, defs []schema.Definition) (library.Definitions, error) {
-	content, contradictions := to.WithDefinitions(defs)
+func (rd *DefinitionTableReader) AddDefinitions(content library.Definitions, defs []schema.Definition) (library.Definitions, error) {
+	content, contradictions := content.WithDefinitions(defs)
 	rd.ReportContradictions(contradictions)
 	return content, rd.TakeErrors()
 }

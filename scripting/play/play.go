@@ -208,8 +208,8 @@ const OwnSeed engine.Seed = 0
 
 // ReadSetup reads an argument of a call: the table of a setup such as fight { }. It also returns content with the
 // definitions in the table added, and these. It panics with errors in the setup or from check, which may be nil.
-func (s *LuaGames) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
-	table := sandbox.TableArg(L, at, kind.Name, "setup")
+func (s *LuaGames) ReadSetup(L *lua.LState, argument int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
+	table := sandbox.TableArg(L, argument, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")
 	_, line := sandbox.CallerPlace(L)
 	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}

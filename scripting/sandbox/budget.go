@@ -283,7 +283,7 @@ func (vm *VM) LargestSpender() (mod string) {
 var namedLimits = []struct {
 	name        string
 	least, most int64
-	of          func(l *Limits) *int64
+	field       func(l *Limits) *int64
 }{
 	{"instructions", 100, 1_000_000_000, func(l *Limits) *int64 { return &l.Instructions }},
 	{"load", 1000, 1_000_000_000, func(l *Limits) *int64 { return &l.LoadInstructions }},
@@ -305,18 +305,18 @@ func LimitNames() (names []string) {
 }
 
 // Set sets the limit called name. Its error has the bounds or, if there is no such limit, a similar name or all names.
-func (l *Limits) Set(name string, to int64) error {
+func (l *Limits) Set(name string, value int64) error {
 	for _, n := range namedLimits {
 		if n.name != name {
 			continue
 		}
-		if to < n.least || to > n.most {
-			return messages.LimitBounds.NewError("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(to))
+		if value < n.least || value > n.most {
+			return messages.LimitBounds.NewError("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(value))
 		}
-		if n.of == nil {
-			l.Depth = int(to) // fits: the limit is bounded
+		if n.field == nil {
+			l.Depth = int(value) // fits: the limit is bounded
 		} else {
-			*n.of(l) = to
+			*n.field(l) = value
 		}
 		return nil
 	}

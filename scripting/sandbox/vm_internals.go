@@ -11,13 +11,13 @@ import (
 // upgrade that changes them panics at once.
 
 // internalFieldIndex returns the index of a field in a struct of gopher-lua. It panics unless the field has type want.
-func internalFieldIndex(of reflect.Type, name, want string) (place int) {
-	f, ok := of.FieldByName(name)
+func internalFieldIndex(structType reflect.Type, name, want string) (place int) {
+	f, ok := structType.FieldByName(name)
 	if !ok {
-		panic(fmt.Sprintf("gopher-lua: %s has no field %s any more: package sandbox looks inside for it", of, name))
+		panic(fmt.Sprintf("gopher-lua: %s has no field %s any more: package sandbox looks inside for it", structType, name))
 	}
 	if f.Type.String() != want {
-		panic(fmt.Sprintf("gopher-lua: the field %s of %s is a %s and no longer a %s: package sandbox looks inside for it", name, of, f.Type, want))
+		panic(fmt.Sprintf("gopher-lua: the field %s of %s is a %s and no longer a %s: package sandbox looks inside for it", name, structType, f.Type, want))
 	}
 	return f.Index[0]
 }

@@ -119,11 +119,11 @@ func CorrectScriptName(name string) string {
 
 // CachingFS returns a file system with the files of base, which reads faster until release is called. It calls the
 // method CachingFS of base, such as that of disk.Folder, and returns base if there is none.
-func CachingFS(from fs.FS) (cached fs.FS, release func()) {
-	if folder, is := from.(interface{ CachingFS() (fs.FS, func()) }); is {
+func CachingFS(base fs.FS) (cached fs.FS, release func()) {
+	if folder, is := base.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()
 	}
-	return from, func() {}
+	return base, func() {}
 }
 
 func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error) {

@@ -140,9 +140,9 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 }
 
 // jumpsOverThen returns the jumps in the condition of an "if" without "else" that skip it if the condition is false.
-func jumpsOverThen(of *lua.FunctionProto, condition, then []int) (list []int) {
+func jumpsOverThen(fn *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
-		instruction := of.Code[at]
+		instruction := fn.Code[at]
 		to := at + 1 + int(instruction&(1<<18-1)) - (1<<17 - 1) // as gopher-lua encodes it
 		if opcode(instruction) == lua.OP_JMP && !slices.Contains(condition, to) && !slices.Contains(then, to) {
 			list = append(list, at)
