@@ -234,8 +234,8 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 	return value
 }
 
-// fitModelOfFight returns a model of one fight. Its weights are those known before or, for an unknown fight,
-// commonWeights, changed only as far as the results of the fight justify.
+// fitModelOfFight returns a model of one fight. It begins with the weights known before, changed as the common weights
+// have changed, or with commonWeights for an unknown fight, and then fits them to the results of the fight.
 func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) fightModel {
 	known := t.before.findFight(fight.against)
 	found := fightModel{against: fight.against, print: fight.print, seen: len(fight.rows)}
@@ -338,9 +338,9 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 }
 
 // turnEndSituation is a state of a fight at the end of a turn, from which the worths of traits are fitted.
-// The model of the health that the fight still costs is the sum of the worths of the traits and of the things
-// in the kit. The things are included, although they do not change during a fight, since their worths would
-// otherwise be attributed to traits that occur together with them.
+// The change of health until the fight ends is modelled as the sum of the worths of the traits and of the
+// things in the kit. The things are included, although they do not change during a fight, since their worths
+// would otherwise be attributed to traits that occur together with them.
 type turnEndSituation struct {
 	traits []screen.TraitAmount
 	health int // multiplied by screen.TraitUnit

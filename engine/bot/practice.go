@@ -224,7 +224,7 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 type practicePolicy struct {
 	models  *fightCostModels // the models to choose by; they have no fights if nothing is known
 	chance  int              // percentage of random choices between fights
-	changed []bool           // for each thing, whether practice must find out more about it; nil if about none
+	changed []bool           // for each thing, whether practice must find out more about it; nil if about all or none
 	quick   *Bot
 	ahead   betweenFightsPlanner
 	stream  engine.RandomStream
@@ -329,8 +329,8 @@ type fightInProgress struct {
 	health int // health of the player's side before the fight
 }
 
-// recordIfOverAndWatchNext appends the result of the fight to results if the fight is over, and then restores the
-// health that it cost, unless the game is over. If a new fight has begun, n becomes that fight.
+// recordIfOverAndWatchNext appends the result of the fight to results if the fight is over, and then gives the seat its
+// full health, unless the game is over. If a new fight has begun, n becomes that fight.
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.WonFights() > n.fightsWon) {
