@@ -14,8 +14,8 @@ import (
 )
 
 // Decl declares an action that can be typed and applied to a game: a move, which a player can choose when it is
-// legal, or a stage direction, with which a test or a console edits the game. The functions in its fields get the values
-// of the action's parameters as the argument n, with NoSubject for a value that is not known yet.
+// legal, or a stage direction, with which a test or a console edits the game. The functions in its fields get the
+// values of the action's parameters as the argument n, with NoSubject for a value that is not known yet.
 type Decl struct {
 	Kind             engine.ActionKind // kind of the action; 0 for a shorthand
 	Name             string            // name in scripts, such as end_turn; lists show a direction by this name
@@ -415,8 +415,8 @@ func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter whose values are the definitions of a kind, as indexes in tableOf(game).List. G is
-// the type of the game, and D that of the definitions.
+// DefinitionParam returns a parameter whose values are the definitions of a kind, as indexes in tableOf(game).List. G
+// is the type of the game, and D that of the definitions.
 func DefinitionParam[G, D any](name, nameInMessages, kind string, tableOf func(G) *library.DefinitionTable[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(tableOf(game.(G)).List) - 1 },

@@ -48,14 +48,14 @@ func (l DeclList) TypedForm(game any, a engine.Action) string {
 	return text
 }
 
-// describeParsable returns a text in a language that Parse reads as the same action, and whether there is one.
-func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (string, bool) {
+// describeParsable returns a text that Parse reads as a, but perhaps with optional parameters that a lacks. ok is false
+// if there is none.
+func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (text string, ok bool) {
 	d := l.ByKind(a.Kind)
 	if d == nil {
 		return "", false
 	}
-	text, ok := d.renderAction(game, a, in)
-	if !ok {
+	if text, ok = d.renderAction(game, a, in); !ok {
 		return "", false
 	}
 	back, err := l.Parse(game, text)

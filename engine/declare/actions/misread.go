@@ -218,8 +218,7 @@ func (r *lineParser) explainWrongName(p *Param, f *formFailure) (rank int, err e
 }
 
 // whyOtherEntryUnchoosable returns an error if typed names an entry of p.UnchoosableEntries, otherwise nil. The error
-// says why that entry cannot be chosen, and offers those in list. allowPrefix means that the beginning of a name is
-// enough.
+// says why that entry cannot be chosen, and offers those in list. With allowPrefix the beginning of a name is enough.
 func (r *lineParser) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.UnchoosableEntries == nil {
 		return nil
@@ -274,7 +273,7 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 }
 
 // findLegalWordsAndExample returns the words of parameter p in all legal moves whose other numbers are those in f, and
-// sets f.example to the text of one of them. known is false for stage directions, which are not among the legal moves.
+// sets f.example to the text of one of them. known is false for stage directions and for games without a method Legal.
 func (r *lineParser) findLegalWordsAndExample(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -378,9 +377,9 @@ func (r *lineParser) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// possibleLineStarts returns what a line can begin with: what, a name of such things for a message; offer, a message with
-// the entries of a parameter with which moves can begin, or nil; heads, all first words of forms and all entries of
-// parameters that begin a form; and moves, the words in heads that begin moves.
+// possibleLineStarts returns in what, for a message, what a line can begin with. offer is a message with the entries of
+// a parameter with which moves can begin, or nil. heads has the first words of forms, except abbreviations, and the
+// entries of parameters that begin forms; moves has those of the words that begin the examples of moves.
 func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

@@ -182,7 +182,7 @@ func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, i
 }
 
 // FindRemovalDirection searches for a stage direction that removes something from a game. It calls isGood for legal
-// ones and returns the first for which isGood returns true. ok is false if there is none.
+// ones and returns the first for which isGood returns true. ok is false if there is none, or if it tried too many.
 func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
 		part, err := a.currentPartOfGame(game)
