@@ -30,8 +30,8 @@ type resultFileFooter struct {
 
 const fileFormat = 2
 
-// WriteResults writes a result file: lines of JSON with a part of q, the results, and a hash of all lines before it.
-// play calls add with the results, in the order of their shards.
+// WriteResults writes a result file: a line of JSON with q and the part, a line for each result, and a line with a hash
+// of those before it. play must call add with the results, in the order of their shards.
 func WriteResults(to io.Writer, q *SimulationQuestion, part SimulationPart, play func(add func(VariantShards) error) error) error {
 	buffer, hash, shards := bufio.NewWriter(to), sha256.New(), 0
 	lines := json.NewEncoder(io.MultiWriter(buffer, hash))

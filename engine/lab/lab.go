@@ -155,8 +155,8 @@ func (p *Plan) Play() (endings []Ending, err error) {
 }
 
 // policyOnSeat returns the player for a seat in game g: one from players, which has played earlier games, or a new one,
-// which it adds to players. It never adds programs and random players, because the choices of a random player would
-// then depend on the earlier games.
+// which it adds to players. It adds no programs, each of which plays one game, and no random players, whose choices
+// would then depend on the earlier games.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {

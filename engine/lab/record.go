@@ -68,7 +68,7 @@ type SceneRecord struct {
 	Others  []string // further subjects: Against Critic
 	Turns   int      // number of turns begun
 	Actions int
-	Health  []HealthValue // health of all actors at its end
+	Health  []HealthValue // health of the actors that were damaged so far, at its end
 	Ended   bool          // whether the game continued after it, or was won
 }
 

@@ -60,9 +60,9 @@ func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// WinRate returns the percentage of games won and its 95% confidence interval, or 50 and the interval from 0 to 100
-// if there are no games. The interval is Wilson's for independent trials. Since the games of one seed are not
-// independent, it uses the number of independent trials that would have the variance observed between seeds.
+// WinRate returns the percentage of games won, counted as in Standing, and its 95% confidence interval, or 50 and the
+// interval from 0 to 100 if there are no games. The interval is Wilson's for independent trials. Since the games of one
+// seed are not independent, it takes as many trials as would have the variance between seeds or, if that is 0, one each.
 func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
