@@ -97,7 +97,7 @@ func (p *SetupItemForm[E]) readSlots(r *DefinitionReader, name string, v Value, 
 	return list
 }
 
-// readItem reads an item into e, and reports whether e then has a definition.
+// readItem reads an item into e, and reports whether e then has the id of a definition.
 func (p *SetupItemForm[E]) readItem(r *DefinitionReader, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:
@@ -222,7 +222,7 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 }
 
 // AmountsField returns a field that is a table of amounts, from low to high, by words: { block = 3 }. set stores the
-// amount n for the word with the given number in a definition; get returns what is stored; and pair splits an item of it.
+// amount n for the word with the given number in a definition; get returns what is stored; pair splits an item of that.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {

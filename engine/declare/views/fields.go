@@ -60,7 +60,7 @@ func ConstantField(name, doc string, t *schema.Type, v schema.Value) *schema.Vie
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).MarkFixed()
 }
 
-// RefListField returns a field that is a list of objects of a view: count of them, whose numbers the function at returns.
+// RefListField returns a field that is a list of objects of a view. count returns its length, and at their numbers.
 func RefListField[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeRef(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
