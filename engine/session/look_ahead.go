@@ -53,8 +53,10 @@ type FactSpread struct {
 	Values           []int // the distinct values, if they stand for words; otherwise nil
 	Mean             float64
 	None             float64 // probability that the fact is 0 afterwards
+	IsNew            bool    // whether its owner had no facts before the line
 
-	total float64 // total probability of the outcomes that have given it a value
+	total      float64 // total probability of the outcomes that have given it a value
+	isReplaced bool    // whether another owner has the fact's word in some outcome, such as the unit now in a slot
 }
 
 // Outcome combines all random outcomes after which the facts are equal.
@@ -277,7 +279,7 @@ func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]
-		if sp.total == 0 {
+		if sp.total == 0 || sp.isReplaced {
 			continue
 		}
 		sp.Mean /= sp.total
@@ -295,7 +297,8 @@ func (l *resultCollector) findOrAddSpread(f engine.Fact) *FactSpread {
 		return sp
 	}
 	// In earlier outcomes, which lack the fact, it was 0.
-	sp := &FactSpread{Fact: f, None: l.total, total: l.total}
+	isNew := !slices.ContainsFunc(l.before, func(o engine.Fact) bool { return o.Owner == f.Owner })
+	sp := &FactSpread{Fact: f, None: l.total, IsNew: isNew, total: l.total}
 	l.spreads[f.Word] = sp
 	l.words = append(l.words, f.Word)
 	return sp
@@ -305,7 +308,9 @@ func (l *resultCollector) addFacts(facts []engine.Fact, falls map[int8]bool, pro
 	present := make(map[string]bool, len(facts))
 	for _, f := range facts {
 		present[f.Word] = true
-		l.addValue(l.findOrAddSpread(f), f.Value, probability)
+		sp := l.findOrAddSpread(f)
+		sp.isReplaced = sp.isReplaced || sp.Owner != f.Owner
+		l.addValue(sp, f.Value, probability)
 	}
 	endsTurns := l.hasTurns && !present[screen.TurnFact]
 	for _, word := range l.words {

@@ -429,7 +429,7 @@ type FactChange struct {
 }
 
 // CompareFacts returns the facts that differ between two states: first those in before, in order, then those that are
-// only in after. A fact that a state lacks counts as 0.
+// only in after. A fact that a state lacks counts as 0. It leaves out facts whose owners differ.
 func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	afterIndex := make(map[string]int, len(after))
 	for i, f := range after {
@@ -438,12 +438,12 @@ func CompareFacts(before, after []engine.Fact) (list []FactChange) {
 	seen := make(map[string]bool, len(before))
 	for _, f := range before {
 		seen[f.Word] = true
-		c := FactChange{Fact: f, Before: f.Value}
+		c, isSame := FactChange{Fact: f, Before: f.Value}, true
 		c.Value = 0
 		if i, ok := afterIndex[f.Word]; ok {
-			c.Value = after[i].Value
+			c.Value, isSame = after[i].Value, after[i].Owner == f.Owner
 		}
-		if c.Value != c.Before {
+		if isSame && c.Value != c.Before {
 			list = append(list, c)
 		}
 	}

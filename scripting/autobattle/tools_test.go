@@ -46,6 +46,26 @@ func TestConsole(t *testing.T) {
 	})
 }
 
+// A number is of a unit, not of its slot: swapping two units changes none, and that of a new unit changes from nothing.
+func TestNumbersBelongToUnits(t *testing.T) {
+	out := &strings.Builder{}
+	p := gametest.NewPrompt(t, autobattle.Ruleset(), pack(t), out)
+	for _, line := range []string{"game {}", "put player 1 moth", "put player 2 stage_tortoise"} {
+		p.RunLine(line)
+	}
+	out.Reset()
+	p.RunLine("what swap 1 2")
+	p.RunLine("swap 1 2")
+	if text := out.String(); !strings.Contains(text, "No numbers change.") || strings.Contains(text, "→") {
+		t.Errorf("a swap changes numbers:\n%s", text)
+	}
+	out.Reset()
+	for _, line := range []string{`shop { hand = { "bouncer" }, mana = 3 }`, "best"} {
+		p.RunLine(line)
+	}
+	tabletest.Has(t, out.String(), "P1 Bouncer health 6")
+}
+
 // The verb why explains the number of the unit that is meant, whoever's shop it is now.
 func TestWhyAsksTheUnitThatIsMeant(t *testing.T) {
 	out := &strings.Builder{}

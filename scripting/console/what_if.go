@@ -100,6 +100,8 @@ func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (l
 			change := FactLabel(sp.Fact) + " " + sp.FormatValue(sp.Before) + " → "
 			if sp.Words != nil && sp.Before == 0 { // no word yet, as for the zone of a hidden card
 				change = FactLabel(sp.Fact) + ": "
+			} else if sp.IsNew {
+				change = FactLabel(sp.Fact) + " "
 			}
 			list = append(list, replaceSpacesByTies(change+FormatSpread(sp, language)))
 		}

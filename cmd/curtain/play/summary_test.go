@@ -35,7 +35,7 @@ func TestASummaryNamesWhoFought(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	out := s.Run(t, program.ExitOK, "play", "battleline", "--auto", "--seed", "9")
-	curtaintest.CheckContains(t, out, "Most damage by False Floor (32), Counterweight (19)")
+	curtaintest.CheckContains(t, out, "Most damage by False Floor (24), Understudy (16)")
 	curtaintest.CheckContainsNone(t, out, "Final blow")
 }
 
