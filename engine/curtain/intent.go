@@ -45,7 +45,7 @@ const (
 	WhomCompanions
 )
 
-// IntentTargetWords are the words in scripts for the targets of an inflict action.
+// IntentTargetWords are the words in scripts for the targets of an attack or inflict action.
 var IntentTargetWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist").
 	Add("enemy", int(WhomEnemy)).Add("enemies", int(WhomEnemies)).Add("companion", int(WhomCompanion)).Add("companions", int(WhomCompanions))
 
