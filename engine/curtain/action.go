@@ -77,7 +77,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		if c.aim != AimEnemy {
 			a, last = f.targetRange(c.aim)
 		}
-		for ; c.cost-c.discount <= energy && a != Nobody && a <= last; a++ {
+		for enough := c.cost-c.discount <= energy; enough && a != Nobody && a <= last; a++ {
 			if f.canBeTarget(c.aim, a) {
 				dst = engine.AppendAction(dst, ActPlay, int16(i), int16(a), 0)
 			}
