@@ -173,9 +173,14 @@ func (f *Fight) logIntent(e Actor) {
 func (f *Fight) carryOutIntent(enemy Actor) {
 	self := Source{Actor: enemy}
 	f.pushCallback(self, CallActs)
-	intent := *f.Intent(enemy) // a copy, since actions may change the intent
-	for i := range intent.Actions() {
-		a := &intent.at[i]
+	var actions [MaxIntent]IntentAction // a copy, since actions may change the intent
+	intent := f.Intent(enemy)
+	n := int(intent.n)
+	for i := range n { // one by one, as there are few, and a forecast has just written them
+		actions[i] = intent.at[i]
+	}
+	for i := range n {
+		a := &actions[i]
 		if f.result != Undecided || !f.IsAlive(enemy) {
 			break // CC-31
 		}
