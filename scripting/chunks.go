@@ -263,8 +263,7 @@ func attributeErrorToLargestMod(e *source.Error, largestMod string) *source.Erro
 	return e
 }
 
-// runAndCollectFile runs a file and collects its definitions, layers and translations. It is an error if there are
-// none.
+// runAndCollectFile runs a file and collects its definitions, layers and translations. A file with none is an error.
 func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	g.loading = nil
 	defs, layers, said := len(g.defs), len(g.layers), len(g.locales)

@@ -41,8 +41,7 @@ func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.
 	l.ofItems = l.word == provenance.RemoveWord && (first != lua.LNil || l.when == nil)
 }
 
-// meetsConditions reports whether a layer's conditions hold once earlier layers are applied, or returns an error in
-// one.
+// meetsConditions reports whether a layer's conditions hold once earlier layers are applied, or an error in one.
 func (t *targetFinder) meetsConditions(l *definitionChange) (holds bool, fault *source.Error) {
 	if l.when == nil {
 		return true, nil

@@ -207,7 +207,7 @@ func (g *Generation) BaseDefinitions() (list []schema.Definition) {
 
 func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// DefinitionValue returns a definition as a value, in which FILE:LINE of its first line stands for each function.
+// DefinitionValue returns a definition as a value, in which each function is replaced by the FILE:LINE where it begins.
 func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	w := schema.DefinitionConverter{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.DefinitionValue(d.Kind, d.Def)

@@ -320,8 +320,7 @@ type UntranslatedTexts struct {
 	Texts []string
 }
 
-// MissingTextsOfActiveLocale lists untranslated texts by file, without those of a mod (or the game) with no
-// translation.
+// MissingTextsOfActiveLocale lists untranslated texts by file. It omits a mod, or the game, without any translation.
 func (g *Generation) MissingTextsOfActiveLocale() (list []UntranslatedTexts) {
 	if g.activeLocale == nil {
 		return nil

@@ -273,7 +273,7 @@ func (f *compiler) slotExpr(of expr, slot int) expr {
 	return of
 }
 
-// cost is the price of a part of a function. code counts its own instructions, without verbs and library functions.
+// cost is the price of a part of a function: its own instructions (code), those of verbs and the library, and bytes.
 type cost struct{ code, extra, bytes int64 }
 
 func (c cost) plus(d cost) cost { return cost{c.code + d.code, c.extra + d.extra, c.bytes + d.bytes} }
@@ -287,7 +287,7 @@ func (c cost) asPrice() sandbox.Price { return sandbox.Price{Work: c.code + c.ex
 // Upper bounds of how many instructions gopher-lua needs for each construct. Each constant and name counts as a load.
 const (
 	loadWork    = 1
-	callWork    = 4 // instructions to call a function, with its self and moving its result
+	callWork    = 4 // instructions to pass self, call a function and move its result
 	fieldWork   = 1
 	operateWork = 1
 	compareWork = 4

@@ -169,7 +169,8 @@ func (f *compiler) upvalue(name string) lua.LValue {
 	return nil
 }
 
-// compileUpvalue compiles the use of a local of the file, which no longer changes, or of a name of the library.
+// compileUpvalue compiles the use of a name outside the function: a local of the file, which no longer changes its
+// value v, or a name of the library.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:

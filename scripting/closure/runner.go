@@ -164,8 +164,7 @@ func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *voc
 
 const maxResultDepth = 16
 
-// copyTable returns a deep copy of a table, or falls back beyond maxResultDepth levels. A table that occurs several
-// times in it is copied each time.
+// copyTable returns a deep copy of a table, or falls back beyond maxResultDepth levels.
 func (m *Runner) copyTable(t *table, depth int) *table {
 	if depth > maxResultDepth {
 		m.fallBack()

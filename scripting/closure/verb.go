@@ -70,8 +70,7 @@ const (
 	fromSlot
 )
 
-// unboxedArgs returns the arguments for a call of a verb with plain ints. ok is false if an argument is not a plain
-// int.
+// unboxedArgs returns the arguments for a call of a verb with plain ints, or false if one is not a plain int.
 func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argument) (list []unboxedArg, ok bool) {
 	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false

@@ -84,7 +84,7 @@ type RankedLine struct {
 	Changes []string // the change of each number, as text
 	Results *session.PossibleResults
 	Open    bool // whether the rest of the turn depends on chance or hidden cards
-	worth   int  // the table's evaluation of the state after the line
+	worth   int  // the evaluation by which lines are ranked; see evaluateLine
 }
 
 func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine {
@@ -301,8 +301,8 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine plays a line of this turn. If turns is 1, it returns all outcomes. Otherwise the bot plays the turns
-// that follow, and the evaluation is the average of averagedOutcomes random outcomes.
+// evaluateLine plays a line of this turn. If turns is 1, it returns all outcomes and p.worth. Otherwise the bot plays
+// the turns that follow, and the evaluation is the average over averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {

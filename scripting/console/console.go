@@ -124,8 +124,8 @@ type Console struct {
 	watches                 []string                       // expressions whose values are printed after every action
 	capturedAction          *capturedAction                // receives the next action, which is then examined instead of played; nil if actions are played
 	actedNodes              []*session.Node                // the states after each action that the input line has played
-	scenarioPlaces          map[*session.Node]engine.Place // the scenario line of the action before a state
-	earlierActions          int                            // while why explains supposed actions, the number of actions before them
+	scenarioPlaces          map[*session.Node]engine.Place // by state, the scenario line of the action that led to it
+	earlierActions          int                            // number of real actions before those that "why ... if" supposes; otherwise 0
 	lineStart               *session.Node                  // the state before the input line; nil once the line has begun a game
 	isActionLine, hasRunLua bool                           // whether the input line is an action; whether Lua ran
 	quiet                   bool                           // whether a recorded input is being replayed, without printing

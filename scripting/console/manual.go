@@ -243,7 +243,7 @@ func (c *Console) printHelpOverview() {
 	}
 }
 
-// LuaManual returns entries for all names at the prompt, the fields of their values, and the verbs of callbacks.
+// LuaManual returns entries for the game's names at the prompt, the fields of their values, and the verbs of callbacks.
 func (c *GameBindings) LuaManual() (list []ManualEntry) {
 	root := c.currentRootView()
 	list = append(list, ManualEntry{Word: c.Game.GameVariable, Signature: c.Game.GameVariable, Example: c.Game.GameVariable + "." + root.Fields[0].Name,

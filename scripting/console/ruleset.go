@@ -569,7 +569,7 @@ func (c *GameBindings) FactChanges(game screen.Table, events []engine.Event, fac
 
 // Opening is a way to begin a game in a console.
 type Opening struct {
-	// Words are the words that, typed at the prompt, begin the game.
+	// Words are what is typed to begin the game or, for a game from a table in Lua, a name such as "fight { } on line 3".
 	Words string
 
 	// Setup is the argument for GameBindings.StartGame; nil if the game was described in Lua.

@@ -254,8 +254,8 @@ func (c *GameBindings) CopyFieldsForInspection(v lua.LValue) (lua.LValue, bool) 
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns the fields of an object of the game, with the number subject, as CopyFieldsForInspection does. At
-// depth 0 it also copies the objects to which they refer.
+// copyView returns the fields of one subject of a view, as CopyFieldsForInspection does. At depth 0 it also copies the
+// objects to which they refer.
 func (c *GameBindings) copyView(view *schema.View, subject, depth int) schema.Value {
 	game, err := view.PartOfGame(c.Game.State(c.table()))
 	if err != nil {

@@ -67,8 +67,7 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw reports whether a card acts when it is neither played nor drawn. The reactions of an
-// enchantment do not count, because its test covers them.
+// actsBesidesPlayOrDraw reports whether a card acts when it is neither played nor drawn, unless as an enchantment's hook.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {

@@ -320,7 +320,7 @@ type situation struct {
 	hpDivisors   [2]int // the protagonists' HP are their maximum divided by these numbers; 0 means 1 HP
 	ovation      int
 	stacksFor    func(a rules.Actor, k rules.Keyword) int // returns the initial stacks of a keyword; nil if nobody has any
-	enemyCount   int                                      // the last enemy is the target
+	enemyCount   int                                      // number of enemies; the last is the target
 	swapped      bool                                     // whether the protagonists change places
 	seed         engine.Seed
 	extraEnergy  int  // energy beyond the card's cost

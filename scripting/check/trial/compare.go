@@ -117,7 +117,7 @@ func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code str
 type eventKey struct {
 	kind     engine.EventKind
 	subject  int16  // the keyword, or anything else that the event is about
-	target   int8   // the affected actor
+	target   int8   // what the event affects: an actor, a unit or a card in play
 	cardID   string // the id of the affected card
 	callback uint8  // the callback that caused the event
 }

@@ -35,7 +35,7 @@ type TestedGame struct {
 	// mention. In the events of a reading, Cause.Line is the number of the clause, from 1.
 	Play func(c *Card, useReading bool, a *Case) (mentioned []engine.Event, err error)
 
-	// MessageArgs returns the arguments who, what and card of the sentence that describes an event.
+	// MessageArgs returns the arguments, such as who, what and card, of the sentence that describes an event.
 	MessageArgs func(e *engine.Event, c *Card, a *Case) []phrase.Arg
 
 	CallbackName func(callback uint8) string // returns the name of a callback
