@@ -123,7 +123,10 @@ func (g *Game) TranslatedDefinition(d *UnitDef) *UnitDef {
 func (g *Game) Language() *phrase.Language { return g.content.Language() }
 
 func (g *Game) Seat(u Unit) Seat {
-	if u.isOnBoard() {
+	switch {
+	case u >= firstPlayer:
+		return Seat(u - firstPlayer)
+	case u.isOnBoard():
 		return Seat((u - firstBoard) / places)
 	}
 	return g.units[u].seat

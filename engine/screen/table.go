@@ -94,6 +94,10 @@ type Abilities struct {
 	// HarmedSeat returns the seat whose side lost health in an event, or NoSeat if nobody plays that side.
 	HarmedSeat func(e *engine.Event) engine.Seat
 
+	// Favors reports whether a greater value of a fact is better for a seat than a smaller one. For a fact without a
+	// Keyword, it reports whether the fact's owner, who must not be missing, is on the seat's side.
+	Favors func(f *engine.Fact, seat engine.Seat) bool
+
 	CountTurnStarts func(events []engine.Event) int // returns the number of turns that began in the events
 
 	// HelpTerm is Help for the words of the rules, without definitions.

@@ -68,8 +68,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	case theirs == nil:
 		return s.RenderSentence(said.RatedLater), nil
 	}
-	facts, texts := table.AppendFacts(nil), strings.Join(other.texts, ", ")
-	better, worse := describeOwnResults(mine, theirs, facts, s), describeOwnResults(theirs, mine, facts, s)
+	texts := strings.Join(other.texts, ", ")
+	better, worse := describeOwnResults(table, mine, theirs, true, s), describeOwnResults(table, theirs, mine, false, s)
 	switch {
 	case better == "":
 		return s.RenderSentence(said.HintInstead, "other", texts, "worse", worse), nil
@@ -94,7 +94,7 @@ func findNextBestAction(table screen.Table, expected map[engine.Action]float64, 
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with another action than the line mine and has other results than
+// findNextBestLine returns the best line that begins with another action than the line mine and has worse results than
 // results, and its results. It prefers lines with an action that mine lacks. It skips lines that end at another point
 // of the turn, because they cannot be compared. If no line remains, the returned results are nil.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
@@ -115,8 +115,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 		if err != nil {
 			return linePlan{}, nil, err
 		}
-		facts, sameEnd := table.AppendFacts(nil), max(min(results.Win, theirs.Win), min(results.Lose, theirs.Lose)) >= certainProbability
-		if !sameEnd && describeOwnResults(results, theirs, facts, s)+describeOwnResults(theirs, results, facts, s) != "" {
+		sameEnd := max(min(results.Win, theirs.Win), min(results.Lose, theirs.Lose)) >= certainProbability
+		if !sameEnd && describeOwnResults(table, results, theirs, true, s)+describeOwnResults(table, theirs, results, false, s) != "" {
 			return plan, theirs, nil
 		}
 	}
@@ -125,19 +125,24 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxOwnResults = 4
 
-// describeOwnResults describes what is in results but not in other: a win or a defeat, actors that fall, then numbers,
-// health first, until there are maxOwnResults. It returns "" if there is nothing.
-func describeOwnResults(results, other *session.PossibleResults, facts []engine.Fact, s screen.Screen) string {
+// describeOwnResults describes what is in results but not in other and is better for the player or, without better,
+// worse: a win or a defeat, actors that fall, then numbers, health first, until there are maxOwnResults. It omits numbers
+// that are neither clearly good nor clearly bad, and returns "" if nothing remains.
+func describeOwnResults(table screen.Table, results, other *session.PossibleResults, better bool, s screen.Screen) string {
 	var list []string
-	if results.Win > other.Win {
+	if better && results.Win > other.Win {
 		list = append(list, s.RenderSentence(chooseByCertainty(results.Win, said.LeadsToWin, said.CanWin)))
 	}
-	if results.Lose > other.Lose {
+	if !better && results.Lose > other.Lose {
 		list = append(list, s.RenderSentence(chooseByCertainty(results.Lose, said.LeadsToLoss, said.CanLose)))
 	}
+	isFor := func(f engine.Fact, increases bool) bool {
+		favors := table.Abilities().Favors
+		return favors != nil && f.Target >= 0 && (increases == favors(&f, table.Seat())) == better
+	}
 	told := map[int8]bool{}
-	for _, f := range facts {
-		if told[f.Target] || f.Owner == "" || results.Falls[f.Target] < certainProbability || other.Falls[f.Target] >= certainProbability {
+	for _, f := range table.AppendFacts(nil) {
+		if told[f.Target] || f.Owner == "" || results.Falls[f.Target] < certainProbability || other.Falls[f.Target] >= certainProbability || !isFor(engine.Fact{Target: f.Target, Keyword: -1}, false) {
 			continue
 		}
 		told[f.Target] = true
@@ -148,8 +153,12 @@ func describeOwnResults(results, other *session.PossibleResults, facts []engine.
 		list = append(list, s.RenderSentence(sentence, "who", FactLabel(engine.Fact{Name: f.Owner})))
 	}
 	spreads := slices.DeleteFunc(spreadsWorthShowing(results), func(sp session.FactSpread) bool {
-		same := func(o session.FactSpread) bool { return o.Word == sp.Word && o.Min == sp.Min && o.Max == sp.Max }
-		return results.Falls[sp.Target] > 0 || slices.ContainsFunc(other.Spreads, same)
+		o := session.FactSpread{Min: sp.Before, Max: sp.Before, Mean: float64(sp.Before)}
+		if i := slices.IndexFunc(other.Spreads, func(o session.FactSpread) bool { return o.Word == sp.Word }); i >= 0 {
+			o = other.Spreads[i]
+		}
+		isUnclear := sp.Words != nil || sp.Keyword < 0 || sp.Min == o.Min && sp.Max == o.Max || results.Falls[sp.Target] > 0
+		return isUnclear || !isFor(sp.Fact, sp.Mean > o.Mean)
 	})
 	for _, kind := range []engine.FactKind{engine.HealthFact, engine.CountFact, engine.FlagFact} {
 		for _, sp := range spreads {

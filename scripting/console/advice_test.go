@@ -143,6 +143,11 @@ func checkAdvice(t *testing.T, seats int, table screen.Table) int {
 				t.Errorf("%s\n%q with the other line: %s", text, claim, wrong)
 			}
 		}
+		for _, claim := range append(mine, theirs...) {
+			if wrong := favorsOther(claim, table.Seat(), after, other); wrong != "" {
+				t.Errorf("%s\n%q favors the other line: %s", text, claim, wrong)
+			}
+		}
 		holds := func(claim string) bool { return disprove(claim, imagined, other) == "" }
 		if m[4] != "" && len(mine) > 0 && !strings.Contains(m[2], " to ") && !slices.ContainsFunc(mine, func(c string) bool { return !holds(c) }) {
 			t.Errorf("%s\nthe other line does the same", text)
@@ -176,6 +181,23 @@ var (
 	changes = regexp.MustCompile(`^(.*) (loses|gains) (\d+)(?: to (\d+))? (.*)$`)
 	becomes = regexp.MustCompile(`^(.*?) (?:(-?\w+) )?→ (-?\w+)(?: (?:to|or) (-?\w+))?$`)
 )
+
+// favorsOther returns the numbers of a claim that are worse for a seat in the state after than in the state other. It
+// returns "" for a claim that depends on chance.
+func favorsOther(claim string, seat engine.Seat, after, other screen.Table) string {
+	if strings.Contains(claim, " to ") {
+		return ""
+	}
+	for _, f := range after.AppendFacts(nil) {
+		of, known := screen.FindFact(other, f.Word)
+		owner, label := console.FactLabel(engine.Fact{Name: f.Owner}), f.Label
+		isAbout := strings.HasPrefix(claim, console.FactLabel(f)+" ") || strings.HasPrefix(claim, owner+" ") && strings.HasSuffix(claim, " "+label)
+		if isAbout && known && f.Value != of.Value && (f.Value > of.Value) != after.Abilities().Favors(&f, seat) {
+			return fmt.Sprint(f, of)
+		}
+	}
+	return ""
+}
 
 // disprove returns what is wrong with a claim about two states, or "".
 func disprove(claim string, before, after screen.Table) string {

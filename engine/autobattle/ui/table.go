@@ -56,6 +56,9 @@ func NewTable(g *autobattle.Game) *Table {
 	tableWords.InitBase(&t.BaseTable, g, func() library.Definitions { return t.Content() }, t.InputHint)
 	t.Abilities().Promise = t.handImprovement
 	t.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(autobattle.SeatOfEvent(e)) }
+	t.Abilities().Favors = func(f *engine.Fact, seat engine.Seat) bool {
+		return g.Seat(autobattle.Unit(f.Target)) == autobattle.Seat(seat)
+	}
 	t.Abilities().Plan = t.nextClash
 	t.Abilities().DescribeRemaining = t.playableCardsText
 	t.Now = func() []speech.Topic {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -72,11 +73,20 @@ var tableWords = table.TableDecl{
 // Catalogs are the catalogs of the messages for players, except the sentences about single events.
 var Catalogs = append([]*phrase.Catalog{faceMessages, helpMessages, moveMessages, stageMessages}, battleline.Catalogs...)
 
+var harmfulFacts = [...]int16{battleline.FactChains, battleline.FactDamage, battleline.FactHolding, battleline.FactArmor, battleline.FactExhausted, battleline.FactStunned, battleline.FactEnraged}
+
 // NewTable returns a table that shows d. Actions at the table change d.
 func NewTable(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	tableWords.InitBase(&t.BaseTable, d, func() library.Definitions { return t.Content() }, t.InputHint)
 	t.Abilities().IsTurnDecided = func() bool { return t.Step() == battleline.ReadyStep }
+	t.Abilities().Favors = func(f *engine.Fact, seat engine.Seat) bool {
+		c, p := battleline.CardOrPlayer(f.Target)
+		if c != battleline.NoCard {
+			p = d.Controller(c)
+		}
+		return (engine.Seat(p) == seat) != slices.Contains(harmfulFacts[:], f.Keyword)
+	}
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves", t.Language().RenderSentence(sayMoves)}, Show: func(s screen.Screen) []string {
 			if t.IsOver() || t.PendingQuestion() != nil {

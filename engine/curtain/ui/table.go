@@ -63,6 +63,9 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 		}
 		return 0
 	}
+	t.can.Favors = func(f *engine.Fact, _ engine.Seat) bool {
+		return curtain.Actor(f.Target).IsEnemy() == (f.Keyword >= 0 && t.KeywordTable().Debuffs().Has(curtain.Keyword(f.Keyword)))
+	}
 	return t
 }
 

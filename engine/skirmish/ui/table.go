@@ -45,6 +45,10 @@ func NewTable(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	gameWords.InitBase(&t.BaseTable, m, func() library.Definitions { return t.Content() }, t.InputHint)
 	t.BaseTable.Abilities().HarmedSeat = func(e *engine.Event) engine.Seat { return engine.Seat(skirmish.TargetTeamOfEvent(m, e)) }
+	t.BaseTable.Abilities().Favors = func(f *engine.Fact, seat engine.Seat) bool {
+		harmful := f.Keyword >= 0 && m.KeywordTable().Debuffs().Has(skirmish.Keyword(f.Keyword))
+		return (engine.Seat(m.TeamOf(skirmish.Unit(f.Target))) == seat) != harmful
+	}
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
 			if t.IsOver() {
