@@ -376,7 +376,7 @@ func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string 
 	return nil
 }
 
-// explainSteps explains sumEvent, the total of a hit or gain, with a line for each earlier event that changed it.
+// explainSteps explains sumEvent, the total of a hit or gain, by the sentences Begun, Step and Left: see Decl.IsSum.
 func (l *Events) explainSteps(game any, earlierEvents []engine.Event, sumEvent *engine.Event) (list []string) {
 	began, left := false, sumEvent.Amount
 	begin := func(n int32) {

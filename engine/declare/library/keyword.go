@@ -170,7 +170,7 @@ func listLocationText(k *schema.Kind, path []string) string {
 }
 
 // UnresolvedReferencesOfLatest returns the errors of UnresolvedReferences for the definitions that the last call of
-// With added. Earlier definitions cannot have new errors, since definitions are never removed.
+// With added or replaced. Others cannot have new errors, since definitions are never removed.
 func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]

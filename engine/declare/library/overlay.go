@@ -35,7 +35,7 @@ type OverlaidDefinition struct {
 // AddedKey is a new key that a change has added to a table, such as values, to whose keys texts and functions refer.
 type AddedKey struct {
 	Name       string
-	Path       []string // path of the table in the definition
+	Path       []string // path of the key in the definition
 	KeysBefore []string // the keys before the change
 }
 
@@ -228,8 +228,8 @@ func (o *OverlaidDefinition) equalsOrContains(v schema.Value, author any, wanted
 	})
 }
 
-// LastChangeAt returns who made the last change of the part at a path, and the path of that change in its table. Both
-// are nil if no change set the part.
+// LastChangeAt returns who last changed the part at a path, or a part around it, and the path of the new value in the
+// table of changes. Both are nil if no change set it.
 func (o *OverlaidDefinition) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {

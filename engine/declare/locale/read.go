@@ -61,8 +61,8 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// isTranslated reports whether an earlier file has translated an entry of a field. For typed words it returns false,
-// since they can have several translations.
+// isTranslated reports whether an earlier file has translated an entry of a field. It returns false for definitions, and
+// for typed words, which can have several translations.
 func (l *localeReader) isTranslated(field, key string) bool {
 	var has bool
 	switch field {

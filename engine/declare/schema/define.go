@@ -46,7 +46,7 @@ func KeywordSetField[D any](name, doc string, words *vocabulary.Words, at func(*
 	}
 }
 
-// TextField returns a field that is a text. As in all these constructors, at returns where a definition stores it.
+// TextField returns a field that is a text. As in all these constructors, at returns the variable of a D that stores it.
 func TextField[D any](name, doc string, at func(*D) *string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeText,
 		Set:    func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = v.Text },

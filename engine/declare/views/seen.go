@@ -13,7 +13,7 @@ import (
 
 // Observer writes everything that a seat sees of a game, as JSON. It writes each object once, under the name of its
 // view and its number, such as "card:7", beginning with the game itself; references to it are just the number. It omits
-// what the seat does not see, fields for inspection only without SightForSeat, nil and empty texts, and 0 and false in
+// what the seat does not see, fields for inspection only without SightForSeat, nil, empty texts, and 0 and false in
 // tables. If the seat does not see the order of a list, the list is sorted. An Observer is not safe for concurrent use.
 type Observer struct {
 	schema.Viewpoint
@@ -93,8 +93,8 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat: objects of the view shown
-// and, for objects that it showed, fields, except tables and lists of known length. It returns nil if shown has no
+// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat: objects of the given view and,
+// of objects that it did not hide, fields, except tables and lists of known length. It returns nil for a view without
 // Subjects.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)

@@ -57,7 +57,7 @@ func (s *NameScope) CanOnlyMeanItself(word string) bool {
 
 // FindFullName returns the full name that a word in the files of s means, among the names for which known returns true.
 // A word without prefix means a name of the owner or, in this order, of the game or of a mod on which the owner
-// depends. If there is none, or the word is too long, it returns false and the word, without the prefix of the game.
+// depends. If there is none, or the word is too long, it returns the word, without the prefix of the game, and false.
 func (s *NameScope) FindFullName(word string, known func(name string) bool) (name string, ok bool) {
 	if s.CanOnlyMeanItself(word) {
 		return word, known(word)
