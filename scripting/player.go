@@ -128,7 +128,7 @@ func (g *Generation) SetupWithFullIDs(words string) string {
 	return words
 }
 
-// BeginGameFromSetup begins a game and returns its table. setup must come from how.ParseTypedWords.
+// BeginGameFromSetup begins a game and returns its table. setup must be a value of the kind how.Kind.
 func BeginGameFromSetup(game *declare.Declaration, how *declare.Setup, c library.Definitions, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (screen.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {

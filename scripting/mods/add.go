@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ErrNameTaken is returned if a mod cannot be installed because something else in the folder has its file name.
+// ErrNameTaken is returned if a mod cannot be installed because the folder has something else with its file name.
 var ErrNameTaken = errors.New("the name is already taken")
 
 // ErrChanged is returned if the files of a mod have changed between reading and copying or packing it.
@@ -48,9 +48,9 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// InstallInto copies a mod, without hidden files, into a folder that LockAndCleanUpFolder has locked, and returns the
-// path of the copy. Unless old is nil, it replaces that mod. It fails with ErrNameTaken, or with ErrChanged if the
-// files on disk are no longer those of m. The settings of m must be the defaults.
+// InstallInto copies a mod, without hidden files, into a folder that LockAndCleanUpFolder has locked, in place of old
+// unless that is nil. It returns the path of the copy. It fails with ErrNameTaken, or with ErrChanged if the files on
+// disk are no longer those of m. The settings of m must be the defaults.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {

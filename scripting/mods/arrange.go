@@ -352,7 +352,7 @@ func (o *partialOrder) addPair(first, then int) {
 	o.addToRows(o.before, newBehind, ahead)
 }
 
-// addToRows adds the elements of more to rows[i] for each i in numbers, and then empties numbers.
+// addToRows adds the elements of set to rows[i] for each i in numbers, and empties numbers.
 func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())

@@ -49,8 +49,8 @@ type bisection struct {
 	err     error
 }
 
-// isBroken returns what breaks returns for the mods in some and those that they need. It remembers the results, so that
-// it calls breaks only once for each set of mods. After an error it returns false.
+// isBroken returns what breaks returns for the mods in list and all that they need. It calls breaks only once for each
+// set of mods, and remembers the result. After an error it returns false.
 func (b *bisection) isBroken(some []*Mod) bool {
 	if b.err != nil {
 		return false

@@ -25,7 +25,7 @@ var _ engine.FastPathRuntime = (*Runtime)(nil)
 // DisableClosures makes the interpreter run all callbacks from now on.
 func (rt *Runtime) DisableClosures() { rt.interpreted, rt.closures = true, nil }
 
-// BeginAction prepares for an action, whose first attempt uses closures. Actions can be nested.
+// BeginAction prepares for an action. Its first attempt uses closures, unless they are disabled. Actions can be nested.
 func (rt *Runtime) BeginAction() {
 	if rt.nesting++; rt.nesting > 1 {
 		rt.attempts = append(rt.attempts, rt.actionAttempt)

@@ -45,7 +45,7 @@ type Limits struct {
 	// Interpreter makes gopher-lua run all script functions; no closures are used. The results are the same.
 	Interpreter bool
 
-	// Mods limits the bytes of all mods of a game together; Pack limits those of each. The loader enforces it.
+	// Mods limits the bytes of the scripts of all mods of a game together. The loader enforces it.
 	Mods int64
 }
 
@@ -153,7 +153,7 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower has used. borrower began as a copy of the rest of b, and before is
+// chargeUseOfBorrower charges b for what borrower has used. borrower began with at most the rest of b, and before is
 // its value at that time.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
@@ -175,7 +175,7 @@ func (b *budget) Done() <-chan struct{} {
 	return closedChannel
 }
 
-// Err returns ErrStopped or ErrInstructions, never nil. Only gopher-lua calls it, when Done has ended the call.
+// Err returns why the call must end, ErrStopped or ErrInstructions, after Done or refillFromReserve has said so.
 func (b *budget) Err() error {
 	if b.stopped {
 		return ErrStopped

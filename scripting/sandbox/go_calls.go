@@ -26,7 +26,7 @@ func (vm *VM) EndGoCall() {
 	vm.endedCallBytes += vm.limits.Bytes - max(vm.budget.bytes, 0)
 }
 
-// ChargeGoCall charges the call that BeginGoCall has begun. It returns false if the budget is used up.
+// ChargeGoCall charges the call that BeginGoCall has begun. It returns false if the call must end.
 func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	b := &vm.budget
 	b.bytes -= bytes

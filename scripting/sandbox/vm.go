@@ -143,7 +143,7 @@ func (vm *VM) RunWithoutCharge(do func()) {
 // Limits returns the limits of vm, which the caller must not change.
 func (vm *VM) Limits() *Limits { return &vm.limits }
 
-// LoadedText returns the file of that name if it has been loaded, or nil.
+// LoadedText returns the file called name if a machine that shares its files with vm has loaded it, otherwise nil.
 func (vm *VM) LoadedText(name string) *source.Text { return vm.texts[name] }
 
 // FailurePlace returns the place in a script where the last failed call ended, or "" and 0 if it is unknown.
@@ -305,7 +305,7 @@ func (vm *VM) PlaceInFirstCalledFile() (at engine.Place) {
 	}
 }
 
-// CallerPlace returns the place in a script that calls the running Go function, as syntax.Chunk.FieldPlace needs it.
+// CallerPlace returns the place in a script that calls the running Go function, or "" and 0 if no script calls it.
 func CallerPlace(L *lua.LState) (file string, line int) {
 	for level := 0; ; level++ {
 		frame, ok := L.GetStack(level)

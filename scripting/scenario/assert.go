@@ -194,7 +194,7 @@ const (
 	repeatsPatternWork = 2000
 )
 
-// checkRaisesMatchingError asserts an error that matches a regular expression, not a Lua pattern, which could be slow.
+// checkRaisesMatchingError asserts an error whose text fits a regular expression. A Lua pattern could be slow.
 func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")

@@ -132,7 +132,7 @@ func (o *Options) workerCount() int {
 }
 
 // Run runs the selected scenarios in the files texts against content, and returns all results. A file that cannot be
-// loaded has one result, an error.
+// loaded, or that comes when the budget is used up, has one result, an error.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
 	texts = shuffleIfSeed(o.Shuffle, "", texts)
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}

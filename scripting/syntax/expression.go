@@ -8,8 +8,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// precedences are the precedences of binary operators for the operand on their left and the one on their right. The
-// right one is lower for operators that are right-associative.
+// precedences are the precedences of each binary operator towards its left and its right operand. The right one is
+// lower for operators that are right-associative.
 var precedences = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
 	"<": {3, 3}, ">": {3, 3}, "<=": {3, 3}, ">=": {3, 3}, "~=": {3, 3}, "==": {3, 3},

@@ -27,8 +27,8 @@ func (m *Mutation) Apply(text *source.Text) *source.Text {
 	return withBody(text, body[:m.start]+m.New+lines+body[m.end:])
 }
 
-// FindMutations returns the possible mutations of each file, and none for a file with syntax errors. A word or a
-// target that is passed to a function is replaced by another one that some file passes at the same position.
+// FindMutations returns the possible mutations of each file, and none for a file with syntax errors. A quoted word, a
+// parameter or its field is replaced by another one that some file passes to the same function at the same position.
 func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	finders, passed := make([]*mutationFinder, len(texts)), map[string][]string{}
 	for i, t := range texts {

@@ -35,7 +35,7 @@ type Files interface {
 	// "" if user cannot use the file.
 	AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string
 
-	// ClassOfChangedDefinition returns the class of the definition that a mod changes: its id, or kind and id, is word.
+	// ClassOfChangedDefinition returns the class of the definition that a mod changes. word is its id, or kind and id.
 	ClassOfChangedDefinition(t *source.Text, word string) string
 }
 

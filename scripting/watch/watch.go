@@ -53,7 +53,7 @@ const (
 	PollTime     = 2 * time.Second
 )
 
-// pollPauseFactor is the shortest pause between two reads, divided by the time that reading takes.
+// pollPauseFactor is the shortest pause before a poll, divided by the time that the last reading took.
 const pollPauseFactor = 50
 
 // Start watches until ctx ends. After done is closed, there are no more updates. If the system cannot report changes,
@@ -228,7 +228,7 @@ func (b *Inbox[T]) HasUpdates() bool {
 	return len(b.watchErrors)+len(b.pending) > 0
 }
 
-// TakeAll removes and returns all updates, at most three: that changes cannot be watched, new content, and an error.
+// TakeAll removes and returns all updates, at most three: with a WatchErr, with new content, and with an error.
 func (b *Inbox[T]) TakeAll() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
