@@ -353,11 +353,11 @@ func (o *partialOrder) addPair(first, then int) {
 }
 
 // addToRows adds the elements of set to rows[i] for each i in numbers, and empties numbers.
-func (o *partialOrder) addToRows(rows []*big.Int, numbers, more *big.Int) {
+func (o *partialOrder) addToRows(rows []*big.Int, numbers, set *big.Int) {
 	for ; numbers.Sign() > 0; o.steps++ {
 		i := int(numbers.TrailingZeroBits())
 		numbers.SetBit(numbers, i, 0)
-		rows[i].Or(rows[i], more)
+		rows[i].Or(rows[i], set)
 	}
 }
 

@@ -51,11 +51,11 @@ type bisection struct {
 
 // isBroken returns what breaks returns for the mods in list and all that they need. It calls breaks only once for each
 // set of mods, and remembers the result. After an error it returns false.
-func (b *bisection) isBroken(some []*Mod) bool {
+func (b *bisection) isBroken(list []*Mod) bool {
 	if b.err != nil {
 		return false
 	}
-	only := b.set.SubsetWithNeeds(some)
+	only := b.set.SubsetWithNeeds(list)
 	key := strings.Join(IDs(only.Mods), " ")
 	if answer, known := b.results[key]; known {
 		return answer

@@ -72,8 +72,8 @@ func keyCost(key lua.LValue) int64 {
 
 // chargeListItems charges for visiting n items, from index first on, of the list at the bottom of the stack. They cost
 // more if any may lie outside of gopher-lua's array.
-func chargeListItems(L *lua.LState, from int, n int64) {
-	if n > 0 && int64(from)+n > maxArray || from < 1 {
+func chargeListItems(L *lua.LState, first int, n int64) {
+	if n > 0 && int64(first)+n > maxArray || first < 1 {
 		chargeWork64(L, 4*n)
 	} else {
 		chargeWork64(L, n/2)
