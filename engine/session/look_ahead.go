@@ -53,7 +53,7 @@ type FactSpread struct {
 	Values           []int // the distinct values, if they stand for words; otherwise nil
 	Mean             float64
 	None             float64 // probability that the fact is 0 afterwards
-	IsNew            bool    // whether its owner had no facts before the line
+	IsNew            bool    // whether its owner, an actor, was not there before the line
 
 	total      float64 // total probability of the outcomes that have given it a value
 	isReplaced bool    // whether another owner has the fact's word in some outcome, such as the unit now in a slot
@@ -113,6 +113,8 @@ type resultCollector struct {
 	words    []string               // the keys of spreads, in order
 	total    float64                // total probability of the outcomes so far
 	same     map[uint64]int         // indices in Each of the outcomes so far, by a hash of their facts
+
+	newcomers map[string]bool // the actors with health that were not there before the line, as owners of facts
 }
 
 func (l *resultCollector) isOverBudget() bool {
@@ -124,6 +126,7 @@ func (l *resultCollector) resetTotals() {
 	l.Falls, l.Harms = map[int8]float64{}, map[int8]float64{}
 	l.Damage = map[Hit]Damage{}
 	l.spreads, l.words, l.total, l.same = map[string]*FactSpread{}, nil, 0, map[uint64]int{}
+	l.newcomers = map[string]bool{}
 	for _, f := range l.before {
 		l.findOrAddSpread(f).Before = f.Value
 		l.hasTurns = l.hasTurns || f.Word == screen.TurnFact
@@ -284,6 +287,7 @@ func (l *resultCollector) averageAndSortResults() *PossibleResults {
 		}
 		sp.Mean /= sp.total
 		sp.None /= sp.total
+		sp.IsNew = l.newcomers[sp.Owner]
 		if sp.Min != sp.Before || sp.Max != sp.Before {
 			l.Spreads = append(l.Spreads, *sp)
 		}
@@ -297,8 +301,10 @@ func (l *resultCollector) findOrAddSpread(f engine.Fact) *FactSpread {
 		return sp
 	}
 	// In earlier outcomes, which lack the fact, it was 0.
-	isNew := !slices.ContainsFunc(l.before, func(o engine.Fact) bool { return o.Owner == f.Owner })
-	sp := &FactSpread{Fact: f, None: l.total, IsNew: isNew, total: l.total}
+	sp := &FactSpread{Fact: f, None: l.total, total: l.total}
+	if f.Kind == engine.HealthFact && !slices.ContainsFunc(l.before, func(o engine.Fact) bool { return o.Owner == f.Owner }) {
+		l.newcomers[f.Owner] = true
+	}
 	l.spreads[f.Word] = sp
 	l.words = append(l.words, f.Word)
 	return sp
