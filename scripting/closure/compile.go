@@ -79,7 +79,7 @@ func (c *compiledCode) runIn(k *frame) {
 	c.body(k)
 }
 
-// CallbackLayer is a function of a callback: the function that is called, or one that another function wraps.
+// CallbackLayer is one function of a callback. If mods wrap a callback, each layer but the last can call the next.
 type CallbackLayer struct {
 	Fn      *lua.LFunction        // the called function; nil if Base is used instead
 	Base    *WrappedValue         // the replacement for a missing function; nil if Fn is set

@@ -318,7 +318,7 @@ func (in *verbArgs) Ref(i int) (view *schema.View, n int, ok bool) {
 	return in.viewAndSubjectOf(in.argumentAt(i))
 }
 
-// Value reads an argument without allocating. A table is valid only until the next call with the same i.
+// Value returns an argument. If that is a table, it is valid only until the next call with the same i.
 func (in *verbArgs) Value(i int) schema.Value {
 	v := in.argumentAt(i)
 	if v.kind == tableKind && i < len(in.tables) {

@@ -12,8 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Complete returns completions of the word that ends at rune pos of a line: each is head, one of words, and tail,
-// joined.
+// Complete returns completions of the word that ends at rune pos of a line. Each whole line is head+word+tail.
 func (c *Console) Complete(line string, pos int) (head string, words []string, tail string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -319,7 +319,7 @@ func isParticle(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
 
-// startValueSentences are said of a number's value at the start: same if it is still that value, otherwise other.
+// startValueSentences name the initial value of a number: same if the number still has it, otherwise other.
 type startValueSentences struct{ same, other phrase.Sentence }
 
 var (

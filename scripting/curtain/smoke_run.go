@@ -67,7 +67,7 @@ func (t *cardTester) addSmokeRuns() {
 	}
 }
 
-// actsBesidesPlayOrDraw reports whether a card acts when it is neither played nor drawn, unless as an enchantment's hook.
+// actsBesidesPlayOrDraw reports whether a card acts when neither played nor drawn. Hooks of enchantments do not count.
 func actsBesidesPlayOrDraw(d *rules.CardDef) bool {
 	for kind, hook := range d.On {
 		if hook != nil && kind != int(rules.CardDrawn) && d.Type != rules.Enchantment {

@@ -257,7 +257,7 @@ type fightKey struct {
 
 const maxKeptFights = 64 // number of fights that are kept to be copied
 
-// startFight sets up t.fight for a test of card d, and returns it with the ids of extra cards in its hand.
+// startFight sets up t.fight for a test of card d, and returns it and the ids of the extra cards in the player's hand.
 func (t *cardTester) startFight(d *rules.CardDef, s *situation) (fight *testFight, hand []string, err error) {
 	pair := t.protagonistIDs(d.Owner, s.swapped)
 	if !s.noOtherCards {

@@ -132,7 +132,7 @@ func (r *renameTest) checkSameScenarioStatuses() error {
 	return nil
 }
 
-// runScenariosTouchedByEdits runs the scenario files that the change edits or that contain r.id. Results are by name.
+// runScenariosTouchedByEdits runs the scenario files that the change edits or that contain r.id. It sorts the results.
 func (r *renameTest) runScenariosTouchedByEdits(v *Scripts) []scenario.Result {
 	touched := map[string]bool{} // by the names before and after
 	for _, at := range r.Edits {

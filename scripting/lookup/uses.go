@@ -27,7 +27,7 @@ const scenarioKind = "scenario"
 // Outline maps each file to the definitions that it contains or changes, in the order of lines.
 type Outline map[string][]Entry
 
-// NewOutline sorts entries and changes into files and lines.
+// NewOutline groups entries and changes by file, and sorts those of a file by line.
 func NewOutline(entries []Entry, changes []Amendment) Outline {
 	o := Outline{}
 	for _, e := range entries {
