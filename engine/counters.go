@@ -3,7 +3,7 @@ package engine
 // KeywordStacks holds the number of stacks, from 0 to MaxCount, of each keyword that an actor has. A keyword can be
 // fresh, which means that it skips its next decay. Changing a copy does not change the original.
 type KeywordStacks struct {
-	held  uint64 // which keywords before firstHighID have stacks, as bits of a KeywordSet
+	held  uint64 // the field bits of the KeywordSet of all keywords with stacks
 	fresh uint64
 	n     [2][keywordsPerHalf]int16 // stacks of the first and the second half of the keywords before firstHighID
 	more  *highIDStacks             // stacks of the other keywords; nil if there are none
@@ -45,8 +45,8 @@ func (c *KeywordStacks) Set(k KeywordID, n int) {
 	}
 }
 
-// AddStacks adds stacks of a keyword as the Stacking in its row says, and returns the previous and the new number.
-// fresh says whether a keyword that fades then skips its next decay.
+// AddStacks adds stacks of a keyword as the Stacking in its row says, and returns the previous and the new number. If
+// the keyword's Decay is Fades, fresh says whether it skips its next decay.
 func (c *KeywordStacks) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
 	if k >= firstHighID {
@@ -102,9 +102,9 @@ func (c *KeywordStacks) HeldKeywords() KeywordSet {
 
 func (c *KeywordStacks) IsEmpty() bool { return c.held == 0 }
 
-// MayHoldAny reports whether c may hold a keyword of a set. It does not distinguish the keywords from firstHighID on:
-// if c holds one of these and the set contains another, it returns true.
-func (c *KeywordStacks) MayHoldAny(of KeywordSet) bool { return c.held&of.bits != 0 }
+// MayHoldAny reports whether c may hold a keyword of set. It does not distinguish the keywords from firstHighID on: if
+// c holds one of these and set contains another, it returns true.
+func (c *KeywordStacks) MayHoldAny(set KeywordSet) bool { return c.held&set.bits != 0 }
 
 // DecayExemptKeywords returns the set of keywords that skip their next decay.
 func (c *KeywordStacks) DecayExemptKeywords() KeywordSet {
@@ -140,7 +140,7 @@ func (c *KeywordStacks) ClearDecayExemptions() {
 	c.fresh = 0
 }
 
-// CopyFrom makes c a copy of o. It copies a half of the counts only if c or o has stacks in it.
+// CopyFrom makes c a copy of o.
 func (c *KeywordStacks) CopyFrom(o *KeywordStacks) {
 	touched := c.held | o.held // all others are 0 in both
 	if touched == 0 {
@@ -166,7 +166,7 @@ func (c *KeywordStacks) TotalStacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumber returns a copy of c with the keyword ids translated by ids. It drops keywords that the other table lacks.
+// Renumber returns a copy of c with the keyword ids translated by ids. It drops keywords that have no new id.
 func (c *KeywordStacks) Renumber(ids *KeywordRenumbering) (r KeywordStacks) {
 	for s := c.HeldKeywords(); !s.IsEmpty(); s = s.WithoutFirst() {
 		if k, ok := ids.NewID(s.First()); ok {

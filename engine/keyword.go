@@ -35,15 +35,15 @@ var Stackings = [...]struct{ Word, Name, Does string }{
 	Once:      {"once", "once", "has no further effect"},
 }
 
-// CombineStacks returns the number of stacks that a holder with have stacks has after applied more are applied.
-func (s Stacking) CombineStacks(have, applied int) int {
+// CombineStacks returns how many stacks a holder has after added stacks are applied to its old ones.
+func (s Stacking) CombineStacks(old, added int) int {
 	switch s {
 	case Refreshes:
-		return max(have, applied)
+		return max(old, added)
 	case Once:
-		return min(have+applied, 1)
+		return min(old+added, 1)
 	}
-	return have + applied
+	return old + added
 }
 
 // Holders is a set of kinds of holders of a keyword, such as the team or an enemy. Each game defines its kinds.
@@ -118,7 +118,7 @@ func (s SmallSet[T]) All(yield func(T) bool) {
 	}
 }
 
-// MaxKeywords is the greatest number of keywords in a generation of content.
+// MaxKeywords is the maximum number of keywords in a generation of content.
 const MaxKeywords = 1000
 
 // KeywordSet is a set of keywords. It is immutable and comparable. The keywords from firstHighID on, which few

@@ -16,7 +16,7 @@ type Keywords struct {
 	rows        []Keyword
 	ownCount    int // number of the game's own keywords
 	all         KeywordSet
-	ownSet      KeywordSet // the game's own keywords, which are less than firstHighID
+	ownSet      KeywordSet // the game's own keywords, whose ids are below firstHighID
 	hashNumbers []uint64
 	byWord      map[string]KeywordID
 	debuffs     KeywordSet
@@ -30,7 +30,7 @@ type KeywordDescribers struct {
 	Leaves func(*Keyword) string
 }
 
-// NewKeywords returns the table of a game's own keywords. It panics if a row is invalid or firstHighID is reached.
+// NewKeywords returns the table of a game's own keywords. It panics if a row is invalid or rows reach firstHighID.
 func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, ownCount: len(rows)}).WithRows(rows)
 	for _, m := range bad {
@@ -141,8 +141,8 @@ func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 // firstMeterInHashes stands in hashes for MaxKeywords, the first number that means a meter and not a keyword.
 const firstMeterInHashes = 100
 
-// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword, and otherwise number itself; but
-// for MaxKeywords it returns firstMeterInHashes, for MaxKeywords+1 one more, and so on.
+// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword, firstMeterInHashes+i if it is
+// MaxKeywords+i, and otherwise number itself.
 func (t *Keywords) NumberForHashOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.NumberForHash(KeywordID(number))
@@ -167,19 +167,19 @@ func (t *Keywords) OwnRows() []Keyword  { return t.rows[:t.ownCount] }
 func (t *Keywords) All() KeywordSet     { return t.all }
 func (t *Keywords) Debuffs() KeywordSet { return t.debuffs }
 
-// KeywordsHoldableAs returns the set of keywords that holders of kind by can hold; by has exactly one bit.
-func (t *Keywords) KeywordsHoldableAs(by Holders) KeywordSet {
-	return t.held[bits.TrailingZeros8(uint8(by))&7]
+// KeywordsHoldableAs returns the keywords that holders of a kind can hold; kind has exactly one bit.
+func (t *Keywords) KeywordsHoldableAs(kind Holders) KeywordSet {
+	return t.held[bits.TrailingZeros8(uint8(kind))&7]
 }
 func (t *Keywords) KeywordsDecayingAs(d Decay) KeywordSet { return t.leaving[d] }
 
-// ByWord returns the keyword with a word, its id in scripts, and whether there is one.
+// ByWord returns the keyword whose id in scripts is word, and whether there is one.
 func (t *Keywords) ByWord(word string) (KeywordID, bool) {
 	k, ok := t.byWord[word]
 	return k, ok
 }
 
-// FindByWordOrName returns the row with a word or a name, ignoring case, or nil if there is none.
+// FindByWordOrName returns the first row whose Word or Name is word, ignoring case, or nil if there is none.
 func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	for i := range t.rows {
 		if k := &t.rows[i]; strings.EqualFold(k.Word, word) || strings.EqualFold(k.Name, word) {
@@ -189,7 +189,7 @@ func (t *Keywords) FindByWordOrName(word string) *Keyword {
 	return nil
 }
 
-// Words returns the script ids of the keywords in s.
+// Words returns the ids in scripts of the keywords in s, in ascending order of their KeywordIDs.
 func (t *Keywords) Words(s KeywordSet) []string {
 	return t.textsOfRows(s, func(k *Keyword) string { return k.Word })
 }
@@ -206,7 +206,7 @@ func (t *Keywords) textsOfRows(s KeywordSet, text func(*Keyword) string) []strin
 	return list
 }
 
-// KeywordRenumbering translates the keyword ids of one table to the ids of the same words in another table.
+// KeywordRenumbering translates the keyword ids of an old table to the ids of the same words in a new table.
 type KeywordRenumbering struct{ from, to *Keywords }
 
 // RenumberingTo returns the translation from the ids of t to those of another table.
@@ -214,7 +214,7 @@ func (t *Keywords) RenumberingTo(other *Keywords) *KeywordRenumbering {
 	return &KeywordRenumbering{t, other}
 }
 
-// IsIdentity reports whether every keyword has the same id in both tables.
+// IsIdentity reports whether every keyword of the old table has the same id in the new table.
 func (r *KeywordRenumbering) IsIdentity() bool {
 	if r.from == r.to {
 		return true
@@ -227,12 +227,12 @@ func (r *KeywordRenumbering) IsIdentity() bool {
 	return true
 }
 
-// NewID returns the id of a keyword in the other table, and whether the other table has it.
+// NewID returns the id of keyword k in the new table, and whether the new table has it.
 func (r *KeywordRenumbering) NewID(k KeywordID) (id KeywordID, ok bool) {
 	return r.to.ByWord(r.from.Row(k).Word)
 }
 
-// MissingWords returns the words of the keywords in s that the other table lacks.
+// MissingWords returns the words of the keywords in s that the new table lacks.
 func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 	for k := range s.All {
 		if _, ok := r.NewID(k); !ok {
@@ -245,13 +245,13 @@ func (r *KeywordRenumbering) MissingWords(s KeywordSet) (words []string) {
 // MaxPoints is the maximum number of points of the rules at which modifiers act, including point 0, which means none.
 const MaxPoints = 10
 
-// Modifiers stores, for some keywords, the functions with which they change numbers, each for one point of the rules,
-// such as just before a hit reaches its target. It is immutable. A nil *Modifiers has no functions.
+// Modifiers stores functions of type F by which keywords change numbers, each at one point of the rules, such as just
+// before a hit reaches its target. It is immutable. A nil *Modifiers has no functions.
 type Modifiers[F any] struct {
-	all KeywordSet // keywords with a function at any point
+	all KeywordSet // keywords with a function at some point
 	at  [MaxPoints]struct {
 		keywords KeywordSet
-		change   []F // the function of each keyword
+		change   []F // functions by KeywordID
 	}
 }
 

@@ -24,7 +24,7 @@ import (
 	"strings"
 )
 
-// ErrIrregular is the error for a pipe, device, link or folder in place of a file.
+// ErrIrregular is the error for a pipe, device, link, folder or generated file in place of a regular file.
 var ErrIrregular = errors.New("not a regular file")
 
 // ErrLarge is the error for a file or folder that exceeds a limit.
@@ -67,7 +67,7 @@ func ReadRegularFile(path string, maxBytes int64) ([]byte, error) {
 // followed only if they lead to files or folders inside. Each call of a method opens the folder again.
 type Folder string
 
-// openRoot opens the folder. It adds the path separator, with which the call fails for a pipe, instead of blocking.
+// openRoot opens the folder. It appends a path separator, so that a pipe causes an error instead of blocking.
 func (d Folder) openRoot() (*os.Root, error) {
 	if d == "" {
 		return nil, fs.ErrNotExist
@@ -129,11 +129,11 @@ func (d Folder) Read(name string, maxBytes int64) ([]byte, error) {
 	return readAndClose(name, f, err, maxBytes)
 }
 
-// DecodeStrictJSON decodes JSON that has neither unknown fields nor data after its end.
-func DecodeStrictJSON(text []byte, to any) error {
+// DecodeStrictJSON decodes text into target. Unknown fields, and data after the JSON value, are errors.
+func DecodeStrictJSON(text []byte, target any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
+	if err := d.Decode(target); err != nil {
 		return err
 	}
 	if _, err := d.Token(); err != io.EOF {
@@ -144,8 +144,8 @@ func DecodeStrictJSON(text []byte, to any) error {
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpenedFile returns f, the result of opening the file name. If openErr is not nil, it returns that error with the
-// name. If fits returns false for the mode of f, it closes f and returns ErrIrregular.
+// checkOpenedFile returns f if openErr is nil, and otherwise openErr as an error of the file called name. If fits
+// returns false for the mode of f, or the system generates the content of f, it closes f and returns ErrIrregular.
 func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {
 		return nil, pathError("open", name, openErr)

@@ -47,7 +47,7 @@ type Table interface {
 	// Everything that affects Hash is in one of the parts, so that a difference can be located.
 	AppendParts(dst []engine.StatePart) []engine.StatePart
 
-	// AppendFacts appends the numbers of the state that players know by name, such as HP, perhaps without zeros.
+	// AppendFacts appends the numbers of the state that players know by name, such as HP. It may omit those that are 0.
 	AppendFacts(dst []engine.Fact) []engine.Fact
 
 	// DescribeCause describes a cause: the card or enemy, the callback, and the line of a script.
@@ -67,7 +67,7 @@ func CopyOf(t Table) Table {
 	return c
 }
 
-// Abilities has functions that only some tables have; the others are nil. A table that wraps another passes them on.
+// Abilities has functions that a table may lack; these are nil. A table that wraps another passes them on.
 type Abilities struct {
 	// SetAudience sets the seat for which stories are written from now on: they address it as "you" and omit events
 	// that are hidden from it. NoSeat, the default, sees all events. It is nil in games with one seat.
@@ -109,14 +109,14 @@ type Abilities struct {
 	// TypedForm returns an action as players would type it, in their language. Files use Describe instead.
 	TypedForm func(a engine.Action) string
 
-	// DrawnNumbers returns the numbers on the stage that are drawn with more than their value, such as 4→5, each with
-	// the word by which the console command why explains it.
+	// DrawnNumbers returns the numbers that the stage draws with more than their value, such as 4→5, each with the word
+	// by which the console command "why" explains it.
 	DrawnNumbers func() []NumberOnStage
 
 	ForbidsUndo func() bool // reports whether players may not undo actions in this game
 
-	// Promise returns how much higher Judge could become by the end of the seat's turn, or 0 after the turn. Each
-	// action toward that must raise the sum of Judge and Promise a little, or a bot would end the turn before.
+	// Promise returns how much higher Judge could become by the end of the seat's turn, or 0 after the turn. Actions
+	// toward that must raise the sum of Judge and Promise a little; otherwise a bot ends the turn without them.
 	Promise func(seat engine.Seat) int
 
 	// IsTurnDecided reports whether the seat has ended its turn except for choices whose worth Judge knows, which a bot
@@ -132,10 +132,10 @@ type Abilities struct {
 	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if they were
-	// returned with equal of. If ok is false, the state has no key. A table with a JudgementKey also has JudgeForCache,
-	// but no Promise.
-	JudgementKey func() (key uint64, of any, ok bool)
+	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if they
+	// were returned with equal scopes. If ok is false, the state has no key. A table with a JudgementKey also has
+	// JudgeForCache, but no Promise.
+	JudgementKey func() (key uint64, scope any, ok bool)
 
 	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states with the
 	// same JudgementKey.
@@ -211,7 +211,7 @@ type NumberOnStage struct {
 	Text string // text as drawn, such as ⚔ 4→5
 }
 
-// TurnFact is the word of the number of the turn. Games and states without turns lack it.
+// TurnFact is the Word of the fact with the number of the turn. Games and states without turns lack it.
 const TurnFact = "turn"
 
 // FindFact returns the fact of a table with a word. If there is none, found is false and the fact's value 0.

@@ -66,12 +66,12 @@ func (p *Phrase) PhraseInSlot(kinds ...string) *Phrase {
 	return engine.Find(p.Slots, func(s *Phrase) bool { return slices.Contains(kinds, s.Kind) })
 }
 
-// NumberInSlot returns the number in the first slot of a kind, or the argument otherwise if no such slot is filled.
-func (p *Phrase) NumberInSlot(kind string, otherwise int) int {
+// NumberInSlot returns the number in the first slot of a kind, or fallback if no such slot is filled.
+func (p *Phrase) NumberInSlot(kind string, fallback int) int {
 	if n := p.PhraseInSlot(kind); n != nil {
 		return n.Number
 	}
-	return otherwise
+	return fallback
 }
 
 // ContainsChance reports whether the result of the phrase is partly random.
@@ -157,7 +157,7 @@ func (k *PhraseKind) indexForms() {
 	}
 }
 
-// formsBeginning returns the indexes, ascending, of the forms that begin with this word, or with any slot or group.
+// formsBeginning returns the indexes of the forms that begin with word, or with any slot or group, in ascending order.
 func (k *PhraseKind) formsBeginning(word string) []int {
 	list := k.byFirstWord[strings.ToLower(word)]
 	if len(k.bySlot) == 0 {

@@ -125,12 +125,12 @@ func (f *patternCheck) checkPatternToken(t textToken) {
 	}
 }
 
-// reportAmbiguities adds an error for each sentence, from index from on, that can match the same text as a sentence
+// reportAmbiguities adds an error for each sentence, from index first on, that can match the same text as a sentence
 // before it. It does not compare sentences of two different mods.
-func (g *Grammar) reportAmbiguities(from int, bad *engine.ValidationErrors) {
+func (g *Grammar) reportAmbiguities(first int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
 	c := &overlapFinder{g: g, positions: map[positionKey]*patternPosition{}, continuations: map[*patternPosition]*continuationSet{}}
-	for i := from; i < len(forms); i++ {
+	for i := first; i < len(forms); i++ {
 		for j := range i {
 			mine, other := forms[i].own, &forms[j]
 			if a, b := forms[i].Mod, other.Mod; a != b && a != "" && b != "" {
@@ -217,7 +217,7 @@ type continuation struct {
 	next *patternPosition
 }
 
-// internPosition returns the position before parts, which next follows. Equal arguments give the same pointer.
+// internPosition returns the position before parts, after which next follows. Equal arguments give the same pointer.
 func (c *overlapFinder) internPosition(parts []patternPart, next *patternPosition) *patternPosition {
 	if len(parts) == 0 {
 		return next

@@ -73,7 +73,7 @@ const (
 	hintWork = 4_000
 )
 
-// readEntirePhrase returns the first phrase of a kind that consists of all tokens, or nil. If there is another, whose
+// readEntirePhrase returns the first phrase of a kind that all tokens together form, or nil. If there is another, whose
 // form is defined by the same mod, it adds text to out.Ambiguous.
 func (r *phraseReader) readEntirePhrase(kind, text string, out *ParseResult) (first *Phrase) {
 	found := 0
@@ -94,53 +94,53 @@ func (r *phraseReader) readEntirePhrase(kind, text string, out *ParseResult) (fi
 	return first
 }
 
-// matchPhrases calls then for each phrase p of a kind that begins at token at. next is the index of the token after.
-func (r *phraseReader) matchPhrases(kind string, at int, then func(next int, p *Phrase)) {
+// matchPhrases calls yield with each phrase of a kind that begins at tokens[start], and the index of the next token.
+func (r *phraseReader) matchPhrases(kind string, start int, yield func(next int, p *Phrase)) {
 	k := r.g.kinds[kind]
 	if k == nil {
 		return // a grammar without headings
 	}
 	if k.Most > 0 {
-		if at < len(r.tokens) && r.tokens[at].isNumber && r.tokens[at].number <= k.Most {
-			then(at+1, &Phrase{Kind: kind, Number: r.tokens[at].number, Value: r.tokens[at].value})
+		if start < len(r.tokens) && r.tokens[start].isNumber && r.tokens[start].number <= k.Most {
+			yield(start+1, &Phrase{Kind: kind, Number: r.tokens[start].number, Value: r.tokens[start].value})
 		}
 		return
 	}
 	word := ""
-	if at < len(r.tokens) {
-		word = r.tokens[at].word
+	if start < len(r.tokens) {
+		word = r.tokens[start].word
 	}
 	for _, i := range k.formsBeginning(word) {
 		f := &k.Forms[i]
 		if f.RequiredConditions&^r.conditions == 0 {
-			r.matchParts(f.parts, at, nil, func(next int, slots []*Phrase) {
-				then(next, &Phrase{Kind: kind, Form: f, Number: f.Number, Slots: slots})
+			r.matchParts(f.parts, start, nil, func(next int, slots []*Phrase) {
+				yield(next, &Phrase{Kind: kind, Form: f, Number: f.Number, Slots: slots})
 			})
 		}
 	}
 }
 
-// matchParts calls then for every way in which tokens, from index at on, match parts. next is the index of the token
-// after them. The slots passed to then are the argument slots followed by the phrases in the slots of parts.
-func (r *phraseReader) matchParts(parts []patternPart, at int, slots []*Phrase, then func(next int, slots []*Phrase)) {
+// matchParts calls yield for every way in which the tokens from index start on match parts: with the index of the token
+// after them, and with slots followed by the phrases in the slots of parts.
+func (r *phraseReader) matchParts(parts []patternPart, start int, slots []*Phrase, yield func(next int, slots []*Phrase)) {
 	if r.work++; r.work > maxWork {
 		return
 	}
 	if len(parts) == 0 {
-		then(at, slots)
+		yield(start, slots)
 		return
 	}
 	p, rest := &parts[0], parts[1:]
 	switch {
 	case p.group != nil:
-		r.matchParts(rest, at, slots, then)
-		r.matchParts(p.group, at, slots, func(next int, slots []*Phrase) { r.matchParts(rest, next, slots, then) })
+		r.matchParts(rest, start, slots, yield)
+		r.matchParts(p.group, start, slots, func(next int, slots []*Phrase) { r.matchParts(rest, next, slots, yield) })
 	case p.kind != "":
-		r.matchPhrases(p.kind, at, func(next int, found *Phrase) {
-			r.matchParts(rest, next, append(slices.Clip(slots), found), then)
+		r.matchPhrases(p.kind, start, func(next int, found *Phrase) {
+			r.matchParts(rest, next, append(slices.Clip(slots), found), yield)
 		})
-	case at < len(r.tokens) && p.matchesWord(r.tokens[at].word):
-		r.matchParts(rest, at+1, slots, then)
+	case start < len(r.tokens) && p.matchesWord(r.tokens[start].word):
+		r.matchParts(rest, start+1, slots, yield)
 	}
 }
 
@@ -149,23 +149,22 @@ func (p *patternPart) matchesWord(word string) bool {
 	return slices.ContainsFunc(p.words, func(w string) bool { return w == word || !p.exact && strings.EqualFold(w, word) })
 }
 
-// explainFailure returns a hint on why the text said could not be parsed. unknown lists names in braces without a
-// value.
-func (r *phraseReader) explainFailure(said string, unknown []string) string {
+// explainFailure returns a hint on why text could not be parsed. unknown lists names in braces without a value.
+func (r *phraseReader) explainFailure(text string, unknown []string) string {
 	for _, t := range r.tokens {
 		if slices.Contains(unknown, t.value) && !t.isNumber {
 			return fmt.Sprintf("{%s} is not a value", t.value)
 		}
 	}
-	if name := r.miscasedName(said); name != "" {
+	if name := r.miscasedName(text); name != "" {
 		return "write " + name
 	}
-	return r.g.SuggestForms(said)
+	return r.g.SuggestForms(text)
 }
 
-// miscasedName returns the first name of the text in its right case, if correcting the case of all names makes the
-// text a valid sentence. Otherwise it returns "".
-func (r *phraseReader) miscasedName(said string) (first string) {
+// miscasedName returns the first name of text in its right case, if correcting the case of all names makes text a valid
+// sentence. Otherwise it returns "".
+func (r *phraseReader) miscasedName(text string) (first string) {
 	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions, r.work}
 	for i := range fixed.tokens {
 		t := &fixed.tokens[i]
@@ -173,7 +172,7 @@ func (r *phraseReader) miscasedName(said string) (first string) {
 			t.word, first = name, cmp.Or(first, name)
 		}
 	}
-	if first == "" || fixed.readEntirePhrase(Sentence, said, &ParseResult{}) == nil {
+	if first == "" || fixed.readEntirePhrase(Sentence, text, &ParseResult{}) == nil {
 		return ""
 	}
 	return first
