@@ -2,14 +2,14 @@ package engine
 
 import "errors"
 
-// ErrBusy is the error of applying an action while another action of the same game is in progress.
+// ErrBusy is the error of applying an action while another action or a query of the same game is in progress.
 var ErrBusy = errors.New("an action is in progress: a callback cannot make moves in its own game")
 
 // ErrStopped is the error of an operation that its caller has canceled before its end.
 var ErrStopped = errors.New("stopped")
 
 // Attempt runs do, which carries out one action. If do calls Fail, Attempt runs undo and returns the error; after any
-// other panic it runs undo and panics again. If do asks a question, it returns an error without running undo.
+// other panic it runs undo and panics again. If do asks a question, Attempt returns an error without running undo.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -22,8 +22,7 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// undoAndReturnFailure runs undo after a panic with the value recovered, and returns the error of Fail. For a question
-// it returns errAwaitsAnswer without running undo; after any other panic it panics again.
+// undoAndReturnFailure handles for Attempt a panic with the value recovered. For a question it returns errAwaitsAnswer.
 func undoAndReturnFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.error, errAwaitsAnswer) {
@@ -80,10 +79,10 @@ const (
 	actionPrice         = 110 // an action, applied or refused
 	eventPrice          = 12  // each event of an action
 	nameComparisonPrice = 4   // comparing typed text with one name
-	bytesPerInstruction = 16  // number of bytes allocated by scripts that cost one instruction
+	bytesPerInstruction = 16  // allocating this number of bytes costs one instruction
 	RecordPrice         = 450 // recording an action, its text and its state in a history
 	CopyPrice           = 150 // copying a recorded state
-	StepPrice           = 4   // passing one state on the way through a history
+	StepPrice           = 4   // visiting a recorded state without copying it
 	AdoptPrice          = 800 // converting a state to reloaded scripts
 )
 
@@ -112,7 +111,7 @@ func ScriptAndParsingCost(game any) int64 {
 	return ScriptInstructionsOf(game) + BytesAllocatedByScripts(game)/bytesPerInstruction + ParsingCost(game)
 }
 
-// ParsingCost returns what parsing typed text has cost so far, in instructions; 0 without a NameComparisonCounter.
+// ParsingCost returns what parsing typed text has cost so far, in instructions; 0 if game is no NameComparisonCounter.
 func ParsingCost(game any) int64 {
 	if r, is := game.(NameComparisonCounter); is {
 		return nameComparisonPrice * *r.TypedNameComparisons()

@@ -108,8 +108,8 @@ func (b *OutcomeEnumerator) AnswerIndex(label string, n int) int {
 	return int(br.taken)
 }
 
-// recordOrReplayChoice returns the next choice on the path being played, with its answer in taken. After the last
-// choice of the path it appends question, whose answer is 0.
+// recordOrReplayChoice returns the next choice on the path being played; its field taken is the answer. At the end of
+// the path it appends question, with answer 0.
 func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enumeratedChoice {
 	if b.at == len(b.path) {
 		b.path = append(b.path, question)
@@ -123,7 +123,7 @@ func (b *OutcomeEnumerator) recordOrReplayChoice(question enumeratedChoice) *enu
 	return br
 }
 
-// NextOutcome prepares for playing the next outcome, and reports whether there is one.
+// NextOutcome prepares for playing the next outcome. It returns false if all outcomes have been played.
 func (b *OutcomeEnumerator) NextOutcome() (more bool) {
 	b.path = b.path[:b.at]
 	b.at = 0

@@ -53,12 +53,12 @@ type questionSegment[S any] struct {
 
 type actionReplay[S any] struct {
 	from           *interruptedAction[S]
-	answer         questionSegment[S] // a copy of the last segment of from, with its answer
+	answer         questionSegment[S] // a copy of from's last segment, to which the new answer is added
 	segments       int                // number of answered segments: all, or all but the last if contentChanged
 	passed         int                // questions passed so far
 	contentChanged bool               // the content has changed: states may differ from those recorded
 	drawn          []enumeratedChoice // random choices between the last answer and the pending question, if contentChanged is set
-	log            *Log               // log and branch of the executor before the replay, restored after the last answer
+	log            *Log               // the executor's log and branch before the replay, restored after the last answer
 	branch         *OutcomeEnumerator
 }
 
@@ -184,7 +184,8 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer is like Ask, but the executor's OutcomeEnumerator, which must be set, tries all answers in turn.
+// EnumerateAnswer is like Ask, but the OutcomeEnumerator of c, which must be set, tries all answers without
+// interruption.
 func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -213,8 +214,8 @@ var allIndices = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// ApplyAnswer applies an answer to the pending question and counts it as an action. While more candidates must be
-// chosen, it only adds to Picked; then it runs the interrupted action again. An error changes nothing.
+// ApplyAnswer applies an answer to the pending question and counts it as an action. Until the last candidate is chosen
+// or the player declines, it only adds to Picked; then it runs the interrupted action again. An error changes nothing.
 func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	p := c.choices.waiting
 	if p == nil {
@@ -358,8 +359,8 @@ func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	}
 }
 
-// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If the numbers in a game's
-// actions depend on the content, the game must have a method ArgumentHashNumber that returns numbers which do not.
+// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If arguments of a game's
+// actions are numbers that depend on the content, its method ArgumentHashNumber must return numbers that do not.
 func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
@@ -465,7 +466,7 @@ func (q *Question) validateAndSetDefault() error {
 	return nil
 }
 
-// hash returns a hash of the question to a seat. Candidates count by id or name, as numbers depend on the content.
+// hash returns a hash of the question, asked of a seat. It leaves out candidates' numbers, which depend on the content.
 func (q *Question) hash(seat Seat) uint64 {
 	h := NewHasher()
 	h.Int(int(seat))
@@ -481,10 +482,10 @@ func (q *Question) hash(seat Seat) uint64 {
 	return h.Sum()
 }
 
-// QuestionFactWord is the Word of the fact from AppendCandidatesLeftFact, by which commands and scenarios name it.
+// QuestionFactWord is the Word of the fact that AppendCandidatesLeftFact appends. Commands and scenarios use it.
 const QuestionFactWord = "#asked"
 
-// PendingQuestion is a question that waits for an answer, one action for each candidate to be chosen.
+// PendingQuestion is a question that waits for its answer. The player chooses one candidate by each action.
 type PendingQuestion struct {
 	Question
 	Seat   Seat

@@ -26,7 +26,7 @@ type Executor[S any] struct {
 // ExecutorGame is implemented by games that an Executor runs.
 type ExecutorGame[S any] interface {
 	Copy(to, from *S)
-	ClearActionData() // clears all data about the action in progress, outside the state
+	ClearActionData() // clears what the game stores about the action in progress outside the state
 
 	// PerformLegal carries out a legal action. number, from 1, identifies it in the causes of its events.
 	PerformLegal(a Action, number int32)
@@ -80,7 +80,7 @@ func (c *Executor[S]) TypedNameComparisons() *int64 { return &c.comparedNames }
 // ScriptBytes returns how many bytes the scripts of the runtime have allocated so far.
 func (c *Executor[S]) ScriptBytes() int64 { return BytesAllocatedByScripts(c.runtime) }
 
-// AttemptCount returns how many attempts at actions and queries have begun. Each change gives scripts a new budget.
+// AttemptCount returns how many attempts at actions and queries have begun. Scripts get a new budget for each.
 func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
@@ -112,16 +112,16 @@ func ApplyAction[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// FastPathRuntime is implemented by a runtime that can run scripts on a fast path or with an interpreter. An action
-// that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
+// FastPathRuntime is implemented by a runtime that can run scripts on a fast path or with an interpreter. An action or
+// a query that fails on the fast path is undone and repeated by the interpreter, whose error is returned.
 type FastPathRuntime interface {
 	// BeginAction is called before an action or a query. Calls can nest.
 	BeginAction()
-	// EndAction is called after each attempt of the action. If it returns true, the action is attempted again.
+	// EndAction is called after each attempt of the action or query. If it returns true, the attempt is repeated.
 	EndAction(failed bool) (again bool)
 }
 
-// ApplyWithoutCounting is like ApplyAction but does not count the action, which may be the start of a game.
+// ApplyWithoutCounting is like ApplyAction but does not count the action.
 func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	runtime := c.fastPath
 	if runtime == nil || c.busy {
@@ -143,8 +143,8 @@ func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// ApplyToFreshCopyOf applies an action, without counting it, to a game just copied from one in the state original. If
-// the action fails, it restores the state from original, which must not change meanwhile.
+// ApplyToFreshCopyOf applies an action, without counting it, to a game whose state has just been copied from original.
+// If the action fails, it restores the state from original, which must not change meanwhile.
 func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true

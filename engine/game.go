@@ -18,7 +18,7 @@ type Game interface {
 	// stage directions, which edit the state in tests and consoles and are recorded like other actions.
 	Apply(Action) error
 
-	Outcome() (Outcome, bool) // reports whether the game is over, and how it ended
+	Outcome() (Outcome, bool) // returns how the game ended, and whether it is over
 
 	// CopyFrom makes the receiver a copy of other, a game of the same type, without its log. It allocates only when it
 	// copies a pending question for the first time.
@@ -139,7 +139,7 @@ type EventKind uint8
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
-	Point   uint8 // number of the point of the rules at which the number of a hit or a gain was modified; 0 for none
+	Point   uint8 // the point of the rules at which a modifier changed a hit or a gain; 0 for none
 	Actor   int8  // the actor that caused the change, or -1
 	Target  int8  // the actor that the change happened to, or -1
 	Card    int16
@@ -202,7 +202,7 @@ func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is the position of a definition: a file, as messages show it, and a line, from 1. Zero means Go code.
+// Place is the position of a definition: a file, as messages show it, and a line, from 1. The zero Place means Go code.
 type Place struct {
 	File string
 	Line int
@@ -227,7 +227,7 @@ type identityHashNumbers struct{}
 func (identityHashNumbers) CardNumberForHash(card int16) uint64       { return uint64(int64(card)) }
 func (identityHashNumbers) KeywordNumberForHash(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// HashWithoutCause returns a hash of the event without its cause and Point. game may implement EventHasher.
+// HashWithoutCause returns a hash of the event without its cause and Point. If game is an EventHasher, it is used.
 func (e *Event) HashWithoutCause(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {

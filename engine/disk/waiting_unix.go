@@ -10,8 +10,8 @@ import (
 
 const nonblocking = syscall.O_NONBLOCK
 
-// isGeneratedOnRead reports whether a file of size 0 has content, or cannot be read: then the system
-// generates the content on reading, which may block, as for /proc/kmsg.
+// isGeneratedOnRead reports whether the system generates the content of f when it is read, which may block, as for
+// /proc/kmsg. The size of f must be 0; then it is generated if a byte can be read or reading fails.
 func isGeneratedOnRead(f *os.File) bool {
 	if f.SetReadDeadline(time.Time{}) != nil { // as for every file on disk
 		return false

@@ -180,8 +180,8 @@ func WaitForWrites() {
 	}
 }
 
-// writeTemporary writes and syncs a temporary file beside the file name, and returns the name of the
-// temporary file. After an error it removes the file.
+// writeTemporary writes and syncs a temporary file in the folder of name, and returns the temporary file's name. After
+// an error it removes the file.
 func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
@@ -197,8 +197,8 @@ func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.
 	return beside, err
 }
 
-// linkUnlessExists gives a file a second name, or on file systems without links a new one. The error is fs.ErrExist if
-// a file has that name.
+// linkUnlessExists gives a file a second name or, on file systems without links, renames it. The error is fs.ErrExist
+// if the new name is taken.
 func linkUnlessExists(root *os.Root, old, name string) error {
 	if _, err := root.Lstat(name); err == nil {
 		return fs.ErrExist
@@ -210,7 +210,7 @@ func linkUnlessExists(root *os.Root, old, name string) error {
 	return root.Rename(old, name)
 }
 
-// Rename gives a file another name in its folder. The error is fs.ErrExist if a file has that name.
+// Rename gives a file another name in its folder. The error is fs.ErrExist if the name is taken.
 func Rename(path, name string) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).withRootAsPendingWrite(name, func(root *os.Root) error {
 		if err := linkUnlessExists(root, filepath.Base(path), name); err != nil {

@@ -56,7 +56,7 @@ func (b *scriptBodies) addBody(hash, body string) error {
 	return nil
 }
 
-// validatePack returns an error if a name or a size in a pack of scripts is not allowed. The files must be sorted.
+// validatePack returns an error if a pack exceeds a limit or has an invalid or a repeated name. files must be sorted.
 func validatePack(files []ScriptFile) error {
 	if len(files) > MaxFiles {
 		return fmt.Errorf("%w: more than %d scripts", ErrTooLong, MaxFiles)
@@ -128,7 +128,8 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after a change of before that encodeChange recorded, and adds the new bodies to b.
+// decodeChange returns the scripts after the change that text, made by encodeChange, describes. It adds new bodies to
+// b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	if err := disk.DecodeStrictJSON([]byte(text), &c); err != nil || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {

@@ -76,8 +76,8 @@ type ReplayOptions struct {
 	// Stop is called before each entry. If it returns true, the replay stops there. It may be nil.
 	Stop func() bool
 
-	// MaxInstructions is the maximum number of instructions of the whole replay: of scripts, and of actions,
-	// of rebuilding states and of loading scripts at their prices. 0 means MaxReplay.
+	// MaxInstructions limits the whole replay: the instructions of scripts, plus the prices of actions, of rebuilding
+	// states and of loading scripts. 0 means MaxReplay.
 	MaxInstructions int64
 
 	LoadingCost func() int64 // returns how many instructions loading scripts has cost so far; may be nil
@@ -96,7 +96,7 @@ func NewWorkError(maxInstructions int64) error {
 
 type ReplayResult struct {
 	Session         *session.Session // the session in the last matching state, unless a console input diverged
-	MatchedEntries  int              // number of entries whose states equal the recorded ones
+	MatchedEntries  int              // number of entries replayed before the first divergence
 	Divergence      *Divergence      // the difference in the first entry that does not match; nil if all match
 	Err             error            // why the replay ended early; nil if it did not
 	DifferingInputs int              // number of console inputs after which the state differs; only if ExecuteLine is nil

@@ -33,7 +33,7 @@ type Writer struct {
 	now        filePosition
 	packs      [][]ScriptFile
 	pack       int          // index in packs of the scripts in use
-	pending    []ScriptFile // scripts to be written before the next action; nil for none
+	pending    []ScriptFile // scripts to be written before the next action or console input; nil for none
 	typedSince int          // number of records before the console input in progress
 	bodies     scriptBodies
 	limitedTotals
@@ -181,7 +181,7 @@ func (w *Writer) setToReplayEnd(j *Journal, r *ReplayResult) error {
 	return nil
 }
 
-// SetScriptsFromNextAction sets the scripts in use from the next action on. They are written just before that action.
+// SetScriptsFromNextAction sets the scripts in use. They are written just before the next action or console input.
 func (w *Writer) SetScriptsFromNextAction(files []ScriptFile) { w.pending = sortFiles(files) }
 
 func (w *Writer) writeScripts(files []ScriptFile) error {

@@ -125,7 +125,7 @@ func (t *Language) Inflect(name, form string) string {
 	return name
 }
 
-// WithInflections returns each of the names followed by all its inflected forms.
+// WithInflections returns each of the names, followed by all its inflected forms in no particular order.
 func (t *Language) WithInflections(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, name)

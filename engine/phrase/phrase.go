@@ -225,7 +225,7 @@ func capitalize(text string) string {
 // Tones has the names of the tones in {tone: text}.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg renders an argument, if it is a name in the given form. It also returns the categories by which plural
+// renderArg renders an argument; form is the grammatical case of a name. It also returns the categories by which plural
 // and select choose a branch for it.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
@@ -249,7 +249,7 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// branchForCategories returns the text of the first branch named in categories, or else of the branch "other", or "".
+// branchForCategories returns the text of the first branch whose name is a category, else that of "other", or "".
 func branchForCategories(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {
@@ -341,7 +341,7 @@ func (e *Error) Unwrap() error                { return e.Err }
 func (e *Error) TranslatableMessage() Message { return e.Message }
 
 // ErrorText returns the text of an error in the language, if the error has a method TranslatableMessage, or a method
-// ErrorToShow that returns such an error. Other errors are rendered in English, even if they wrap a translatable one.
+// ErrorToShow that returns such an error. For others, even if they wrap one, it calls Missed and returns Error().
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ TranslatableMessage() Message }:

@@ -38,8 +38,7 @@ type phraseEntry struct {
 	pattern               func() *regexp.Regexp // matches what the format prints, with a group for each verb
 }
 
-// hasParts reports whether a text contains the parts of the original between its verbs, in their order. It is a much
-// faster test than the pattern, which the text must match, too.
+// hasParts reports whether text contains the parts, in order. It is a fast test before that of the pattern.
 func (e *phraseEntry) hasParts(text string) bool {
 	last := len(e.parts) - 1
 	if !strings.HasPrefix(text, e.parts[0]) || !strings.HasSuffix(text, e.parts[last]) {
@@ -139,10 +138,10 @@ func (e *phraseEntry) fillTranslation(captured []string, translate func(string) 
 	})
 }
 
-// MaxPhraseBytes is the longest text that a phrasebook translates.
+// MaxPhraseBytes is the length of the longest text that a phrasebook translates.
 const MaxPhraseBytes = 4096
 
-// Translate returns the translation of a text or, if it is not known as a whole, translates the parts that are known.
+// Translate returns text translated as a whole or, if the phrasebook does not know it, with the known parts translated.
 func (b *Phrasebook) Translate(text string) string {
 	if b == nil || len(text) > MaxPhraseBytes {
 		return text

@@ -99,7 +99,7 @@ func (s Screen) NarrowedBy(columns int) Screen {
 	return s
 }
 
-// LimitWidth returns the screen with its width reduced to columns, if it is wider.
+// LimitWidth returns the screen with its width reduced to columns, if it is wider or unlimited.
 func (s Screen) LimitWidth(columns int) Screen {
 	if s.Width <= 0 || s.Width > columns {
 		s.Width = columns
@@ -159,7 +159,7 @@ func Bar(n, total, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// MarkRow returns a row of total marks: n times full, then the mark empty.
+// MarkRow returns a row of total marks: the first n are the string full, the others the string empty.
 func MarkRow(n, total int, full, empty string) string {
 	n = max(0, min(n, total))
 	return strings.Repeat(full, n) + strings.Repeat(empty, total-n)

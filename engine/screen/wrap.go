@@ -248,7 +248,8 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRuneOrEscape returns the first rune of text, its bytes and its columns. An escape sequence is one rune, 0x1b.
+// nextRuneOrEscape returns the first rune of text, or 0x1b for an escape sequence, and how many bytes and columns it
+// takes.
 func nextRuneOrEscape(text string) (r rune, size, columns int) {
 	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

@@ -49,7 +49,7 @@ func (w *Writer) writeAsIs(text string) error {
 	return err
 }
 
-// Send writes a control sequence unchanged. Err returns an error of writing.
+// Send writes a control sequence unchanged.
 func (w *Writer) Send(c Control) { _ = w.writeAsIs(string(c)) } // Err returns the error
 
 func (w *Writer) Err() error {
@@ -128,7 +128,7 @@ type StatusLine struct {
 	shownColumns int
 }
 
-// Show replaces the text of the line. The text is cut to fit a terminal with this number of columns.
+// Show replaces the text of the line, and cuts it to fit a terminal with this number of columns.
 func (l *StatusLine) Show(text string, columns int) {
 	text = Truncate(text, max(0, columns-1))
 	Send(l.To, Return)
@@ -149,8 +149,8 @@ func (l *StatusLine) Clear() {
 const maxMarks = 3 // maximum number of combining marks on one letter; more could cover other lines
 
 // Clean returns a text that is safe on a terminal. Line ends, tabs and other white space become spaces; control
-// characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and more than three combining
-// marks on a letter are removed. Clean(Clean(text)) equals Clean(text).
+// characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and the combining marks after the
+// third on a letter are removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
 	if strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) < 0 {
 		return text
@@ -189,7 +189,7 @@ func Clean(text string) string {
 
 func CleanMultiline(text string) string { return strings.Join(CleanLines(text), "\n") }
 
-// CleanLines splits a text into lines, cleans each with Clean, and removes the spaces at its end.
+// CleanLines splits a text into lines, cleans each with Clean, and removes the spaces at the end of each.
 func CleanLines(text string) []string {
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	for i, l := range lines {

@@ -278,7 +278,7 @@ func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[
 	return falls
 }
 
-// averageAndSortResults returns the results with averages instead of sums, likely outcomes first, only changed facts.
+// averageAndSortResults turns sums into averages, omits unchanged facts, puts likely outcomes first, and returns all.
 func (l *resultCollector) averageAndSortResults() *PossibleResults {
 	for _, word := range l.words {
 		sp := l.spreads[word]

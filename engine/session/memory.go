@@ -103,7 +103,7 @@ type nodeState struct {
 	state          screen.Table // the state; nil if it must be rebuilt
 	permanent      bool         // whether the state is stored permanently
 	sincePermanent int          // number of actions since the last ancestor with a permanent state
-	era            *contentEra  // the era in which the node was played
+	era            *contentEra  // the era whose content the state has, now or when it is rebuilt
 	memory         *stateMemory
 }
 
@@ -111,7 +111,7 @@ type nodeState struct {
 type stateMemory struct {
 	permanent   int              // number of permanent states
 	settled     int              // number of states stored permanently only because their era has ended
-	rebuildCost engine.CostTotal // the cost of rebuilding states
+	rebuildCost engine.CostTotal // see Session.NavigationCost
 	recent      [cacheSize]*Node // ring buffer of nodes with cached states
 	next        int
 }
@@ -157,8 +157,7 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// storedOrRebuiltState returns the state of the node. If the state is not stored, it rebuilds it by replaying the
-// actions since the nearest ancestor with a stored state.
+// storedOrRebuiltState returns the state of the node. If it is not stored, it is rebuilt by replaying actions.
 func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n

@@ -105,7 +105,7 @@ func (s *Session) Lines() []*Line { return s.lines }
 
 func (s *Session) CurrentBranch() string { return s.branch }
 
-// NodeNames returns the names of all marks and branches, in random order.
+// NodeNames returns the names of all marks and branches, in no particular order.
 func (s *Session) NodeNames() []string { return slices.Collect(maps.Keys(s.names)) }
 
 func (s *Session) Path() []*Node { return PathTo(s.at) }
@@ -116,7 +116,7 @@ func (s *Session) SpentInstructions() int64 { return s.spent.Spent }
 // ParsingCostOutsideApply returns the cost, in instructions, of parsing that was not part of Apply or ApplyText.
 func (s *Session) ParsingCostOutsideApply() int64 { return engine.ParsingCost(s.table) - s.read }
 
-// NavigationCost returns the cost, in instructions, of going to other nodes and of rebuilding states.
+// NavigationCost returns the cost, in instructions, of going to other nodes, adopting content and rebuilding states.
 func (s *Session) NavigationCost() int64 { return s.memory.rebuildCost.Spent }
 
 // Apply applies an action and records it as a new node, unless the game returns an error. After an undo, the undone
@@ -197,7 +197,7 @@ func (s *Session) restoreNode(n *Node) error {
 	return nil
 }
 
-// pointRedoTo makes Redo lead to n from each ancestor of n that is not an ancestor of the current node.
+// pointRedoTo makes Redo lead to n from its last common ancestor with the current node, and from all nodes between.
 func (s *Session) pointRedoTo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {
