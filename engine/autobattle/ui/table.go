@@ -30,9 +30,10 @@ var tableWords = table.TableDecl{Actions: autobattle.Actions, Events: Events, He
 	// What the other player does in the shop is hidden (O-28).
 	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
 		switch e.Kind {
-		case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed,
-			autobattle.PlayerMeterChanged: // lives and wins are public, the rest is minor
+		case autobattle.RoundBegan, autobattle.BattleBegan, autobattle.Ended, autobattle.Directed:
 			return false
+		case autobattle.PlayerMeterChanged: // lives and wins are public
+			return e.Keyword == autobattle.Mana && autobattle.SeatOfEvent(e) != seat
 		}
 		return game.(*autobattle.Game).Scope() == autobattle.WholeGame && autobattle.SeatOfEvent(e) != seat
 	},

@@ -34,11 +34,12 @@ func town(t testing.TB) *autobattle.Content {
 	shield := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) {
 		g.GrantKeywordForGood(self, autobattle.Shield, who(self))
 	}
+	pay := func(g *autobattle.Game, self autobattle.Unit, _ autobattle.AbilityEvent) { g.GainMana(self, 1) }
 	units := []*autobattle.UnitDef{
 		{ID: "bear", Name: "Bear", Attack: 2, Health: 4, Cost: 2, Pitch: 1, Rarity: autobattle.Common, Text: "Before attack: gain 1 attack.", On: on(autobattle.OnBeforeAttack, grow)},
 		{ID: "hen", Name: "Hen", Attack: 1, Health: 3, Cost: 1, Pitch: 1, Rarity: autobattle.Common, Text: "Faint: spawn Chick.", On: on(autobattle.OnFaint, hatch)},
 		{ID: "page", Name: "Page", Attack: 1, Health: 5, Cost: 3, Pitch: 2, Rarity: autobattle.Rare, Text: "Buy: gain Shield for good.", On: on(autobattle.OnBuy, shield)},
-		{ID: "chick", Name: "\x1b[2JChick", Attack: 1, Health: 1, Keywords: 1 << autobattle.Guard},
+		{ID: "chick", Name: "\x1b[2JChick", Attack: 1, Health: 1, Keywords: 1 << autobattle.Guard, Text: "Buy: gain 1 mana.", On: on(autobattle.OnBuy, pay)},
 	}
 	c, misfits := contenttest.NewAutobattleContent(units)
 	if len(misfits) > 0 {
@@ -123,8 +124,11 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 			t.Errorf("the enemy sees %q:\n%s", secret, shown)
 		}
 	}
-	if told := act(t, table, "pitch 1"); told != "" {
-		t.Errorf("the player hears of the enemy's shop:\n%s", told)
+	act(t, table, "hand enemy + chick")
+	for _, text := range []string{"pitch 1", "play chick 1"} {
+		if told := act(t, table, text); told != "" {
+			t.Errorf("the player hears of the enemy's shop:\n%s", told)
+		}
 	}
 	table.Abilities().SetAudience(autobattle.Enemy)
 	tabletest.Has(t, act(t, table, "pitch 1"), "You pitch")
