@@ -40,6 +40,7 @@ var (
 	EndsAnyway     = Messages.Define("ends_anyway", "{left}. Repeat the command to end the turn anyway (`asking off` turns this reminder off).")
 	OnOrOff        = Messages.Define("on_or_off", "expected `asking on` or `asking off`, not {word}")
 	EndsAtOnce     = Messages.Define("ends_at_once", "Turns now end without confirmation. Set CURTAIN_ASKING=off to make this the default.")
+	NeverAsks      = Messages.Define("never_asks", "In this game, you are not asked before a turn ends.")
 	AsksOnce       = Messages.Define("asks_once", "You will be asked once before ending a turn in which you could still do something.")
 	Between        = Messages.Define("between", "{low, number} to {high, number}")
 	Unchanged      = Messages.Define("unchanged", "no numbers change")

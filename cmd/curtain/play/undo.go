@@ -145,6 +145,10 @@ func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 }
 
 func (s *TerminalGame) runTurnEndQuestionCommand(typed string) {
+	if s.Table.Abilities().DescribeRemaining == nil {
+		s.printSentence(said.NeverAsks)
+		return
+	}
 	switch typed = strings.TrimSpace(typed); {
 	case s.isWordTyped("on", typed):
 		s.endsTurnsUnasked = false

@@ -144,6 +144,16 @@ func TestHelpListsTheStageDirections(t *testing.T) {
 	curtaintest.CheckContains(t, out, "wie in `regie lp pip 3`", "  regie lp pip 3               Setzt die LP einer Figur.", "  regie erzwinge glück ja      Legt den nächsten Wurf", `keine Regieanweisung heißt "ovatin": Meintest du "ovation"?`)
 }
 
+// TestAskingIsTrueInEveryGame checks that no game promises a question that it never asks.
+func TestAskingIsTrueInEveryGame(t *testing.T) {
+	for game, want := range map[string]string{"autobattle": "You will be asked once", "skirmish": "you are not asked", "battleline": "you are not asked"} {
+		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.SetTypedLines("asking on", "quit")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", game, "--seed", "3"), want)
+	}
+}
+
 // TestAskingOffKeepsDirect checks that stage directions still need direct after turns end without a question.
 func TestAskingOffKeepsDirect(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)

@@ -45,6 +45,7 @@ return locale {
     ["play.ends_anyway"] = "{left}. Tippe es noch einmal, um den Zug trotzdem zu beenden (`fragen aus` schaltet diese Nachfrage ab).",
     ["play.on_or_off"] = "erwartet wird `fragen an` oder `fragen aus`, nicht {word}",
     ["play.ends_at_once"] = "Züge enden jetzt ohne Nachfrage. CURTAIN_ASKING=off macht das zur Voreinstellung.",
+    ["play.never_asks"] = "In diesem Spiel wirst du nicht gefragt, bevor ein Zug endet.",
     ["play.asks_once"] = "Bevor ein Zug endet, in dem du noch etwas tun könntest, wirst du einmal gefragt.",
     ["play.between"] = "{low} bis {high}",
     ["play.unchanged"] = "keine Zahl ändert sich",
