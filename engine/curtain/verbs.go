@@ -166,6 +166,20 @@ func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	return set
 }
 
+// DamageTakenNow returns the damage of a hit on an enemy by a source as changed by modify.damage_taken of the enemy, if
+// any. It logs nothing.
+func (f *Fight) DamageTakenNow(by Source, enemy Actor, damage int) int {
+	modify := f.EnemyDef(enemy).Modify.DamageTaken
+	if modify == nil {
+		return damage
+	}
+	taken := func(f *Fight, self Source) int { return modify(f, self, damage, by) }
+	if n, err := f.runComputation(callbackComputation{by: Source{Actor: enemy}, callback: CallTaken, number: taken}); err == nil {
+		return max(0, n)
+	}
+	return damage
+}
+
 // convertFullDebuffs replaces each debuff that has at least ConvertsAt stacks by one stack of ConvertsInto (CC-37). It
 // ignores immunity and runs no hooks (CC-22).
 func (f *Fight) convertFullDebuffs(a Actor) {

@@ -324,7 +324,8 @@ func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAf
 }
 
 // currentDamage returns the damage of a card's hit on the front enemy, for its text, and logs nothing. It includes
-// boosts, Inspire, Ovation, Forgetful and Vulnerable, but neither modifiers of packs nor Luck.
+// boosts, Inspire, Ovation, Forgetful, Vulnerable and the enemy's modify.damage_taken, but neither other modifiers of
+// packs nor Luck.
 func (f *Fight) currentDamage(instance int16, base int) int {
 	heard := engine.LogOf(&f.executor)
 	f.SetLog(nil)
@@ -332,6 +333,7 @@ func (f *Fight) currentDamage(instance int16, base int) int {
 	if target := f.FrontEnemy(); target != Nobody {
 		damage = f.applyForgetful(f.CardOwner(instance), target, damage)
 		damage = f.applyVulnerable(target, damage)
+		damage = f.DamageTakenNow(f.CardSource(instance), target, damage)
 	}
 	f.SetLog(heard)
 	return damage

@@ -137,9 +137,14 @@ func testEnemies() []*EnemyDef {
 			f.GainStacks(1, Accuracy, self.Actor)
 		}
 	}
+	mask := &EnemyDef{ID: "mask", Name: "Mask", HP: 40}
+	for _, threshold := range []int{0, 500_000, 250_000} {
+		mask.Phases = append(mask.Phases, PhaseDef{HPThreshold: threshold, Text: "Gain 5 Block.", Intents: []IntentEntry{entry(attack(6, 1))}})
+	}
+	mask.Modify.DamageTaken = func(_ *Fight, _ Source, value int, _ Source) int { return value / 2 }
 	return []*EnemyDef{
 		{ID: "stage_rat", Name: "Stage Rat", HP: 25, Says: []string{"SQUEAK!"}, Phases: []PhaseDef{{Intents: []IntentEntry{entry(attack(5, 1)), entry(attack(5, 1)), entry(all)}}}},
-		stagehand, critic, mender, whisperer,
+		stagehand, critic, mender, whisperer, mask,
 	}
 }
 

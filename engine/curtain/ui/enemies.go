@@ -87,14 +87,19 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 		if i > due.low {
 			said = sayThenMaybePhase
 		}
-		text = s.RenderSentence(said, "what", text, "n", i+1, "text", t.phaseRulesAfterColon(e, i, s))
+		text = s.RenderSentence(said, "what", strings.TrimSuffix(text, "."), "n", i+1, "text", t.phaseRulesAfterColon(e, i, s))
 	}
 	return text
 }
 
-// changeText returns the debuffs to which an enemy is immune only at present, and nextPhaseText. It may return "".
+// changeText returns how a function of an enemy's definition changes hits on it at present, the debuffs to which it is
+// immune only at present, and nextPhaseText. It may return "".
 func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	kw, now, list := t.Content().Keywords, t.ChangingImmunities(e), []string(nil)
+	const probe = 10
+	if taken := t.DamageTakenNow(curtain.Source{Actor: curtain.ProtagonistA}, e, probe); taken != probe {
+		list = append(list, s.RenderSentence(sayTakesNow, "taken", taken, "damage", probe))
+	}
 	if now == kw.Debuffs() {
 		list = append(list, s.RenderSentence(sayImmuneToAll))
 	} else if !now.IsEmpty() {
@@ -266,6 +271,7 @@ var (
 	sayThenPhase      = intentMessages.Define("then_phase", "{what}, then {bad:phase {n, number}}{text}")
 	sayThenMaybePhase = intentMessages.Define("then_maybe_phase", "{what}, then perhaps {bad:phase {n, number}}{text}")
 	sayNextPhase      = intentMessages.Define("next_phase", "Phase {n, number} at {hp, number} HP or less{text}")
+	sayTakesNow       = intentMessages.Define("takes_now", "A hit of {damage, number} now deals {taken, number}")
 	sayImmune         = intentMessages.Define("immune", "Now immune to {what}")
 	sayImmuneToAll    = intentMessages.Define("immune_to_all", "Now immune to all debuffs")
 	sayBarred         = intentMessages.Define("barred", "{quiet:{what} (prevented by {by})}")

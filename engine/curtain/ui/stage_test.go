@@ -117,6 +117,23 @@ func TestPhasesAreShownBeforeTheyBegin(t *testing.T) {
 	}
 }
 
+func TestPhasesThatBeginTogetherAreOneSentence(t *testing.T) {
+	table := fight(t, []string{"mask"}, "block")
+	tabletest.Act(t, table, "hp enemy 1")
+	if got, want := text(table.Stage(screen.Screen{})), "then phase 2: Gain 5 Block, then phase 3: Gain 5 Block."; !strings.Contains(got, want) {
+		t.Errorf("want %q in\n%s", want, got)
+	}
+}
+
+func TestStageShowsHowAnEnemyChangesHits(t *testing.T) {
+	got := text(fight(t, []string{"mask"}, "galvanize").Stage(screen.Screen{}))
+	for _, want := range []string{"A hit of 10 now deals 5", "Deal 3→1 damage."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("want %q in\n%s", want, got)
+		}
+	}
+}
+
 func TestForecastMarks(t *testing.T) {
 	for _, c := range []struct {
 		lines []string

@@ -321,6 +321,7 @@ return locale {
     ["intent.then_maybe_phase"] = "{what}, dann vielleicht {bad:Phase {n}}{text}",
     ["intent.next_phase"] = "Phase {n} ab {hp} LP{text}",
     ["intent.immune"] = "Gerade immun gegen {what}",
+    ["intent.takes_now"] = "Ein Treffer von {damage, number} macht gerade {taken, number} Schaden",
     ["intent.immune_to_all"] = "Gerade immun gegen alle Bürden",
     ["intent.barred"] = "{quiet:{what} (verhindert: {by})}",
     ["intent.phase"] = "{quiet:  · Phase {n} von {of}}",
