@@ -96,8 +96,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod that contains the working directory, which it adds to h.Mods.Named. Without such a mod, it
-// returns the first mod of --mod, or nil if there is none. It fails if the mod is an archive or cannot be read.
+// targetMod returns the mod that contains the working directory and adds that mod to h.Mods.Named. Without such a mod,
+// it returns the first mod of --mod, or nil if there is none. It fails if the mod is an archive or cannot be read.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -227,8 +227,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return engine.Map(b.newFiles(), func(f disk.FileToWrite) string { return target.DisplayPath(f.Name) }), nil
 }
 
-// copyAsSample returns the text of a script as a sample for a new definition. typed, the new id or name, replaces the
-// old ones. The script must contain exactly one definition with an id. word is the kind, for errors.
+// copyAsSample returns the text of a script as a sample for a new definition, with the old id and name replaced. typed
+// is the new id or name; word is the kind. It fails unless the script has exactly one definition with an id.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {

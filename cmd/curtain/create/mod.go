@@ -45,8 +45,8 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 }
 
 // createMod creates a mod in folder, or in the default place if folder is "". Unless packFolder is "", the mod also
-// gets the files of that folder. If the mod has such files or is not used where it is, createMod then prints its state
-// and returns the status of PrintModStates.
+// gets the files of that folder. Then, or if the new mod is not in use, createMod prints the mod's state and returns
+// the status of PrintModStates.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -96,8 +96,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addFilesOfPack returns files and those of folder, which replace files of the same name. It inserts missing ids into
-// the scripts of folder and renames them as insertMissingIDs says. It fails if they do not load, or folder is a mod.
+// addFilesOfPack adds the files in folder to files and returns all. A file in folder replaces one of the same name in
+// files. It adds the missing ids that insertMissingIDs adds. It fails if the scripts do not load or folder is a mod.
 func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -151,9 +151,9 @@ func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWr
 	return files, err
 }
 
-// insertMissingIDs writes modID as the id into each definition that has none. If a pack can have only one definition of
-// a kind, it turns the definition into a replacement, `replace "KIND" {`. It returns the changed contents by file name,
-// and which files with a new id are named after their kind and must be renamed to modID.
+// insertMissingIDs gives the id modID to each definition without an id. If a pack can have only one definition of a
+// kind, it turns that into a replacement instead, `replace "KIND" {`. It returns the changed contents by file name, and
+// which of these files are named after their kind and must be renamed to modID.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay

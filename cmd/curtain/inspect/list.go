@@ -114,7 +114,7 @@ func definingModID(g *load.LoadedGame, e lookup.Entry) string {
 	return ""
 }
 
-// toJSONValue converts the value of a field for JSON. Named numbers become an object, a nil list becomes [].
+// toJSONValue converts the value of a field for JSON. A list of named numbers becomes an object, a nil list [].
 func toJSONValue(value any) any {
 	switch v := value.(type) {
 	case []string:

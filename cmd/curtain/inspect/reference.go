@@ -87,7 +87,7 @@ func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string
 	return program.ExitOK
 }
 
-// translateMarkdown translates a page, except headings, code, and all but the last cell of each row of a table.
+// translateMarkdown translates a page without its headings and code. In tables, it translates only the last column.
 func translateMarkdown(page string, s screen.Screen) string {
 	lines, isCode := strings.Split(page, "\n"), false
 	for i, line := range lines {

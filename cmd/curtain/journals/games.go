@@ -70,8 +70,8 @@ const journalBytesPerInstruction = 2
 const maxListWork = 25 * journal.MaxReplay // limit of script instructions for listing games; loading old scripts takes two million
 
 // readSavedGames calls receive for each saved game that has an action, the latest first, until receive returns false.
-// If only is nil, this includes games that cannot be replayed; otherwise it is only called for games of that ruleset
-// that can. It fails after Limits.Run instructions or, if that is 0, maxListWork.
+// If only is not nil, it leaves out games of other rulesets and games that cannot be replayed. It fails when the
+// replays have taken more than Limits.Run instructions or, if that is 0, maxListWork.
 func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(savedGame) (more bool)) error {
 	folder := UserDataPath(h, journalsFolder)
 	if folder == "" {
@@ -110,7 +110,7 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replayAndFillIn replays the game and sets the fields of g that depend on that. current caches loaded games.
+// replayAndFillIn replays the game and sets the remaining fields of g. current caches loaded games.
 func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -180,8 +180,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// FindJournalPath returns the path of a journal: name if it is a file, otherwise that of the file called name, with or
-// without the extension, in the user's folder of journals. If there is neither, it returns name.
+// FindJournalPath returns name if it is the path of a file. Otherwise it returns the path of the file called name, with
+// or without the extension, in the user's folder of journals, or name if there is no such file.
 func FindJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
@@ -206,7 +206,8 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns the name of a journal's file without folder and extension, or path if that does not find it.
+// ShortJournalName returns the file name without folder and extension if FindJournalPath finds path by it, otherwise
+// path.
 func ShortJournalName(h *program.Host, path string) (name string) {
 	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournalPath(h, name) == path {
 		return name

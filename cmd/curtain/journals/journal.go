@@ -54,8 +54,8 @@ func UserDataPath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal of the session past and returns its writer and its path. named is the path of the new
-// file; "" means one in the user's folder of journals. If there is no such folder, w and err are nil.
+// CreateJournal creates a journal with the actions of past, and returns its writer and its path. named is the path of
+// the new file; "" means one in the user's folder of journals. If there is no such folder, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -178,37 +178,37 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	}, nil
 }
 
-// loadPackWithCache returns the pack with an index in the journal, which it loads only at the first call. It adds the
-// cost of loading to k.loadingCost, and fails if that was already above the limit.
-func (k *OpenedJournal) loadPackWithCache(number int) (*loadedPack, error) {
-	if p := k.Packs[number]; p != nil {
+// loadPackWithCache returns k.Journal.Packs[index], which it loads only at the first call. It adds the cost of loading
+// to k.loadingCost, and fails if that was already above the limit.
+func (k *OpenedJournal) loadPackWithCache(index int) (*loadedPack, error) {
+	if p := k.Packs[index]; p != nil {
 		return p, nil
 	}
 	if k.loadingCost > k.maxInstructions {
 		return nil, fmt.Errorf("%w: loading its scripts takes more than %d instructions", journal.ErrWork, k.maxInstructions)
 	}
-	p, err := program.RunInterruptibly(k.Host, func() (*loadedPack, error) { return k.loadPack(number) })
+	p, err := program.RunInterruptibly(k.Host, func() (*loadedPack, error) { return k.loadPack(index) })
 	if err != nil {
 		return nil, err
 	}
 	p.player.SetStop(k.IsStopped)
 	instructions, bytes := p.player.LoadingCost()
 	k.loadingCost += 2*instructions + bytes/bytesPerInstruction
-	for _, f := range k.Journal.Packs[number] {
+	for _, f := range k.Journal.Packs[index] {
 		if !k.countedBodies[f.Body] {
 			k.countedBodies[f.Body] = true
 			k.loadingCost += instructionsPerByte * int64(len(f.Body))
 		}
 	}
-	k.Packs[number] = p
+	k.Packs[index] = p
 	return p, nil
 }
 
-// loadPack loads the pack with an index in the journal and makes an interpreter for it. It reuses the content of
-// k.Current if that has the same files. loadPackWithCache caches the result.
-func (k *OpenedJournal) loadPack(number int) (p *loadedPack, err error) {
+// loadPack loads k.Journal.Packs[index], and makes an interpreter for it. It reuses the content of k.Current if that
+// has the same files. loadPackWithCache caches the result.
+func (k *OpenedJournal) loadPack(index int) (p *loadedPack, err error) {
 	p = &loadedPack{}
-	files := k.Journal.Packs[number]
+	files := k.Journal.Packs[index]
 	if k.Current != nil && slices.Equal(files, ScriptsForJournal(k.Current)) {
 		p.Content = k.Current.Content
 	} else {
@@ -253,7 +253,7 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 }
 
 // ModSetFromFiles returns the mods with the files filesByMod[id][name], in load order, or nil if there are none. It
-// fails if a manifest has an error or another id, or if they fit neither the current game version nor the journal's.
+// fails if a manifest has an error or another id, or if the mods fit neither this game version nor the journal's.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
 		return nil, nil
@@ -304,8 +304,8 @@ func (k *OpenedJournal) PrintModDifferences() {
 	k.PrintDifferencesFromMods(k.Current.Packs.Set, list)
 }
 
-// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods with which the journal
-// starts. Then it prints the messages in later, about mods that were added after the start.
+// PrintDifferencesFromMods prints how currentMods, which may be nil, differ from the mods at the start of the journal.
+// Then it prints the messages in later, which are about mods that were added after the start.
 func (k *OpenedJournal) PrintDifferencesFromMods(currentMods *mods.Set, later []phrase.Message) {
 	lock := mods.ModLock{Game: k.Journal.Ruleset, Version: k.Journal.Version, Mods: k.Journal.Mods}
 	if len(lock.Mods) == 0 {
@@ -348,7 +348,8 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 	return own
 }
 
-// PrintDivergence prints a divergence and, if useCurrent is set, the changes of scripts. It returns ExitDivergence.
+// PrintDivergence prints d and, if another version wrote the journal, that version. If useCurrent is set, it also
+// prints the changes of scripts. It returns ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.ReplaceProgramName(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))

@@ -141,7 +141,8 @@ func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", played, k.Rules.Title, k.Journal.Seed)
 }
 
-// DescribeResult returns the verdict and, below it, the divergence, the error or the actions that were replayed.
+// DescribeResult returns the text of Verdict and, below it, the divergence, the error, the damage or the replayed
+// actions.
 func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {
@@ -250,9 +251,9 @@ func (k *OpenedJournal) gameRunnerAtStart(useCurrent bool) (*scripting.GameRunne
 	return player, err
 }
 
-// ContentAtStart returns the content with which a replay starts, and whether it is the current one. It is if useCurrent
-// is set, if the journal has no scripts, or if these cannot be loaded, in which case it prints the error. If k.Current
-// is nil, useCurrent must be false, and the last two cases are errors.
+// ContentAtStart returns the content for the start of a replay: that of the journal or, if useCurrent is set or the
+// journal has no scripts, the current content, with current set. If the journal's scripts cannot be loaded, it prints
+// why and uses the current content. If k.Current is nil, useCurrent must be false, and it fails instead.
 func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:

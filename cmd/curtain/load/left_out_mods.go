@@ -123,8 +123,8 @@ func ModIDOfError(fault *source.Error) string {
 const maxReloadBytes = 3 << 20 // bytes of mod scripts that all attempts to load a game may read; beyond that, all mods are excluded
 
 // loadWithoutFaultyMods loads a game without the mods whose files have errors and the mods that need those. If its
-// attempts read more than maxReloadBytes, it uses no mods. excluded is an error about the excluded mods, or nil. If
-// mustStay returns true for one of them, or an error does not come from a mod, it returns the error as err.
+// attempts read more than maxReloadBytes, it uses no mods. excluded is an error about the excluded mods, or nil. If no
+// mod causes an error, or mustStay returns true for a mod to exclude, err is that error.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -158,8 +158,8 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// findFaultyMods returns the mods to which the errors in err belong, and these errors. If they belong to no mod, but
-// the game loads without mods, it returns the mod that is loaded last and all errors.
+// findFaultyMods returns the ids of the mods that contain errors of err, and these errors. If no mod contains any, but
+// the game loads without mods, it returns the id of the mod that is loaded last, and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {

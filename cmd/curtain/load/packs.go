@@ -150,7 +150,7 @@ func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// displayName returns the name of a path on disk in messages. inside is false if the path is in no pack in use.
+// displayName returns the name that messages show for a path on disk. inside is false if the path is in no pack in use.
 func (p *Packs) displayName(path string) (name string, inside bool) {
 	if inner, in := program.RelativePath(p.Base.Folder, path); in {
 		return p.Base.DisplayPath(inner), true

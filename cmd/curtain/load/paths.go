@@ -117,7 +117,7 @@ type CheckScope struct {
 	Texts []*source.Text
 	Names map[string]bool // names of the files to report on; nil means all
 
-	isRead map[*source.Text]bool // which elements of Texts are in the files to report on; nil if Names is nil
+	isRead map[*source.Text]bool // the set of Texts; nil if Names is nil
 }
 
 func (s *CheckScope) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }

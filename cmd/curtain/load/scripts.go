@@ -82,8 +82,8 @@ func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) 
 	}
 }
 
-// NewGameCompleter returns a completer for the name of a game, which can be omitted, and then for the candidates that
-// words returns. args are the words between the game and the one to complete.
+// NewGameCompleter returns a completer for arguments that may start with the name of a game. words returns the
+// candidates for the others; its args are the words before the one to complete, without the game.
 func NewGameCompleter(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -130,7 +130,7 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 }
 
 // WithLoadedGame returns a handler that loads the game of the first argument, or the default game, and calls do with
-// the remaining arguments. It prints errors of loading as those of the command verb.
+// the remaining arguments. If loading fails, it prints an error of the command called verb.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.RulesetFromArgs(args)

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// SnapshotFile is the file with the snapshots, stories and screens, that a scenario file compares with.
+// SnapshotFile is a file with snapshots: the stories and screens with which a scenario file compares its games.
 type SnapshotFile struct {
 	Folder disk.Folder // the pack's folder; "" if the pack is in an archive or in the program
 	Name   string      // path of the file inside the pack
@@ -20,7 +20,7 @@ type SnapshotFile struct {
 	Saved  scenario.Snapshots
 }
 
-// ReadSnapshots returns the snapshot files of scenario files, by the names of these. Outside of packs they are empty.
+// ReadSnapshots returns the snapshot file of each scenario file, by the latter's name; empty for a file outside packs.
 func (p *Packs) ReadSnapshots(texts []*source.Text) (map[string]SnapshotFile, error) {
 	files := map[string]SnapshotFile{}
 	for _, t := range texts {

@@ -122,8 +122,8 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods that cannot be used because of the mods in ids: the mods of found that
-// would load without those in ids, but that p, which is loaded, lacks.
+// findModsIncompatibleWith returns the mods of found that load only without the mods in ids. p has the mods that load
+// together with these.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
@@ -142,7 +142,8 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 }
 
 // removeMod removes a mod from the user's folder and, unless it is also found elsewhere, from the list of disabled
-// mods. If other mods need it, or if it cannot be read, it must be forced. id may be the name of an unreadable mod.
+// mods. Unless force is set, it fails if other mods need the mod, or if it cannot be read; id may then be its file
+// name.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
@@ -278,7 +279,8 @@ func pruneDisabledMods(h *program.Host, p *load.Packs, ids []string) (existing [
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// switchModsAndPrint enables or disables the mods withDependencies and prints those that changed, first those in asked.
+// switchModsAndPrint enables or disables all mods in withDependencies. It prints which of them changed: first those in
+// asked, then the others.
 func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
@@ -329,8 +331,8 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// archiveMod writes an archive of a mod. args are the path of the mod, by default the one around the working directory,
-// and that of the archive, by default in the working directory. If it fails, it changes no file.
+// archiveMod writes an archive of a mod. args are the paths of the mod, by default the one around the working
+// directory, and of the archive, by default a file in the working directory. If it fails, it changes no file.
 func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {
@@ -372,7 +374,8 @@ func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status in
 	return program.ExitOK
 }
 
-// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints those that args select.
+// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints the settings of all mods,
+// of one mod, or one setting.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {

@@ -41,7 +41,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"quit": func(*TerminalGame, string) error { return nil },
 }
 
-// commandAliases maps other names of commands, which are the same in every language, to the English names.
+// commandAliases maps short and other names of commands to their names. Unlike these, they are never translated.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
 func (s *TerminalGame) runDirectCommand(direction string) error {
@@ -111,8 +111,8 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints the settings that typed selects. If typed also has a value, it changes a setting, which
-// the game adopts like a saved script.
+// runSettingsCommand prints the settings of all mods or of one. If typed is a mod, a setting and a value, it stores the
+// value instead; the game adopts that like a saved script.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {
@@ -161,7 +161,7 @@ func (s *TerminalGame) runWhyCommand(what string) error {
 
 func (s *TerminalGame) printInPages(lines []string) { s.PrintPages(s.prompt, lines...) }
 
-// runTypedLine runs a command or plays an action. leave reports whether the command was quit.
+// runTypedLine runs a command or plays an action. leave is true after the command quit.
 func (s *TerminalGame) runTypedLine(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.awaitsHandover {
@@ -290,8 +290,8 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line, which was parsed as a, is one word and perhaps a number, and the word does
-// not occur in the full text of a: for example "en" for end_turn.
+// isAbbreviatedAction reports whether line is an abbreviation of the action a, such as "en" for end_turn: one word that
+// the full text of a does not contain, and perhaps a number.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)

@@ -37,8 +37,8 @@ type ScenarioSaver struct {
 }
 
 // SaveScenario saves the last part of a game, such as its last fight, as a scenario in a new file, and prints it. name
-// must not be "". line has the states of the game. If failure is not nil, the scenario ends with the action failed and
-// asserts that it fails with the message of failure.
+// must not be "". line holds the nodes of the game. If failure is not nil, the scenario ends with the action in failed,
+// and asserts that this action fails with the message of failure.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()

@@ -61,8 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name. If name is "", it returns that of LastUnfinishedGame,
-// of the ruleset that a single argument names, if any. rest are the arguments that it did not use.
+// findGameToResume returns the path of the journal called name. If name is "", it returns that of LastUnfinishedGame;
+// if args is the name of one game, only of this game. rest are the arguments that it did not use.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.FindJournalPath(s.Host, name), args, nil

@@ -57,12 +57,12 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing the given number of lines would scroll off the terminal more than few
-// lines of the story since the last stage. It reports whether it waited.
-func (s *TerminalGame) pauseIfScrolling(lines, few int) (paused bool) {
+// pauseIfScrolling waits for Enter if printing that many more lines would scroll more than maxHidden lines of the story
+// since the last stage off the terminal. It reports whether it waited.
+func (s *TerminalGame) pauseIfScrolling(lines, maxHidden int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
-	if s.prompt == nil || rows == 0 || s.storyLinesSinceStage == 0 || s.storyLinesSinceStage+lines+promptAndBlank-rows <= few {
+	if s.prompt == nil || rows == 0 || s.storyLinesSinceStage == 0 || s.storyLinesSinceStage+lines+promptAndBlank-rows <= maxHidden {
 		return false
 	}
 	s.storyLinesSinceStage = 0
@@ -151,8 +151,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores which lesson of the rehearsal is shown at node now, after an action of seat at node before. A
-// person's action can lead to the next lesson; a bot's action cannot. It does nothing if the game is not a rehearsal.
+// recordLesson stores which lesson of the rehearsal is shown at the node now. seat made the action that led there from
+// the node before. Only a person's action can lead to the next lesson. Without a rehearsal, recordLesson does nothing.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -282,7 +282,8 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// formatTopCauses returns up to maxTopCauses causes with names as "NAME (AMOUNT)", the highest amount first.
+// formatTopCauses returns the maxTopCauses causes with the highest amounts as "NAME (AMOUNT)", the highest first. It
+// leaves out causes without a name.
 func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) []string {
 	byLoss := func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) }
 	items := slices.SortedFunc(maps.Keys(t.lossByCause), byLoss)

@@ -140,8 +140,8 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the line without a target that printEffectsOnTargets stored, followed by line, if
-// only both together are a legal action. Otherwise it returns line. It always forgets the stored line.
+// joinUntargetedLineIfLegal returns the line that printEffectsOnTargets stored, followed by line, if that is a legal
+// action and line alone cannot be parsed. Otherwise it returns line. It always forgets the stored line.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""

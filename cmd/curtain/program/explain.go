@@ -38,8 +38,8 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// PrintError prints err and, if it is a UsageError, a reference to the help of verb. It returns the exit status,
-// which is ExitOK if err is nil.
+// PrintError prints err and, if it is a UsageError, a reference to the help of the command called verb. It returns the
+// exit status, which is ExitOK if err is nil.
 func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError

@@ -300,8 +300,9 @@ func (h *Host) NewGameRunner(c *scripting.Generation) (*scripting.GameRunner, er
 	return p, nil
 }
 
-// CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. The copy prints nothing after shut
-// is called or while stopped, unless it is nil, returns true. shut waits up to half a second for a write in progress.
+// CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. The copy prints nothing after a
+// call of shut, or while stopped, which may be nil, returns true. shut waits up to half a second for a write in
+// progress.
 func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}

@@ -243,8 +243,8 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line and a reference to the help of verb or, if verb is "", to the
-// general help. It returns ExitUsage.
+// PrintMisuse prints an error in the command line and a reference to the help of the command called verb or, if that is
+// "", to the general help. It returns ExitUsage.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb
@@ -256,7 +256,7 @@ func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	return h.PrintMisuseAndAdvice(fmt.Sprintf(format, args...), advice)
 }
 
-// PrintMisuseAndAdvice prints why, an error in the command line, followed by more. It returns ExitUsage.
+// PrintMisuseAndAdvice prints the error in the command line, then the text in more. It returns ExitUsage.
 func (h *Host) PrintMisuseAndAdvice(why, more string) (status int) {
 	for text := range strings.SplitSeq("curtain: "+why+"\n"+more, "\n") {
 		h.PrintToStderr("%s", strings.Join(h.WrapForTerminal(text, 2), "\n"))

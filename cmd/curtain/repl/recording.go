@@ -40,8 +40,8 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the console has another game or history than at the start, or if the journal
-// lacks more than one of its actions. It returns d.inputOnly.
+// updateInputOnly sets d.inputOnly if the console has another game or history than at the start, or if more than one
+// action of that history is not in the journal. It returns d.inputOnly.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -62,7 +62,7 @@ func (d *journalRecorder) RecordInput(input string, isAction, stopped bool) erro
 	return d.closeOnError(d.w.WriteTypedLine(input, d.c.Session().CurrentNode().Hash))
 }
 
-// closeOnError closes the journal after err and returns err with the file's name, or nil without an error or a file.
+// closeOnError closes the journal and returns err with the name of its file; nil if err is nil or there is no file.
 func (d *journalRecorder) closeOnError(err error) error {
 	if err == nil || d.file == "" {
 		return nil

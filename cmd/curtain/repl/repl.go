@@ -114,8 +114,8 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole returns a console that begins with the setup in args; an error in it is a program.UsageError. If args is
-// empty, it begins with the first setup or, if wholeGame is true, with the whole game.
+// newConsole returns a console that begins with the setup in args; an error in that setup is a program.UsageError. If
+// args is empty, it begins with the first setup or, if wholeGame is true, with the whole game.
 func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, wholeGame bool) (*console.Console, error) {
 	words := strings.Join(args, " ")
 	o := g.ConsoleOptions(h, scripting.GameStart{Seed: seed, Words: g.Content.SetupWithFullIDs(words)})
@@ -361,7 +361,8 @@ func (l *consoleRunner) runLines(lines []string) (reply console.LineResult) {
 	return reply
 }
 
-// handleReadError prints the error in a and returns whether the console must end. An interrupt only drops the line.
+// handleReadError prints the error in a. leaves is true if the console must end, with the exit status status. An
+// interrupt only drops the line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):

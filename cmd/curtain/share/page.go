@@ -122,8 +122,8 @@ var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
 const maxBookDefinitions = 2000 // limited because browsers keep the details of all definitions in memory
 
-// renderBookPage returns a page with all definitions, whose scenarios it runs, and their number. It fails if there are
-// more than maxBookDefinitions.
+// renderBookPage runs the scenarios of all definitions, and returns a page that shows these, and how many it shows. It
+// fails if there are more than maxBookDefinitions.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Code != http.StatusOK {

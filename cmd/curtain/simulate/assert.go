@@ -133,7 +133,7 @@ type assertionResult struct {
 	Interval   string  `json:"interval"`   // "confidence interval" or "confidence sequence"
 }
 
-// compareWithEstimate returns whether an estimate satisfies the assertion. If found is nil, the assertion fails.
+// compareWithEstimate returns the result of the assertion for an estimate. If found is nil, the assertion fails.
 func (a *assertion) compareWithEstimate(found *lab.Estimate, confidence float64, interval string) assertionResult {
 	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
 	if found == nil {

@@ -160,7 +160,7 @@ func newRatings(ladderPlayers []string, plans []*lab.Plan, scores []lab.Standing
 	return list
 }
 
-// pointsBetween returns how many more games in a hundred name wins than other; nil if they were not compared.
+// pointsBetween returns how many more of a hundred games the first player wins; nil if they were not compared.
 func (l *ladderResult) pointsBetween(name, other string) *lab.Estimate {
 	for _, p := range l.Pairs {
 		switch {

@@ -92,7 +92,7 @@ func (s *LiveSimulation) Progress() (done, total int64) {
 // PracticeBases returns which practice games the players of all versions have learned from.
 func (s *LiveSimulation) PracticeBases() []bot.PracticeUsed { return s.q.practiceBases() }
 
-// playedEndings returns a version's endings up to the first that is missing or exceeds the limit of instructions.
+// playedEndings returns the endings of a version's games, up to the first missing one or one over the script limit.
 func (s *LiveSimulation) playedEndings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

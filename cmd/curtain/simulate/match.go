@@ -183,8 +183,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that reads the number called meterName of a game, or 0 where a game no longer has it.
-// If meterName is "", marginFunc returns nil. It fails if the game does not have the number at its start.
+// marginFunc returns a function that returns a game's fact called meterName, or 0 if the game no longer has it. If
+// meterName is "", marginFunc returns nil. It fails if the game does not have the fact at its start.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil

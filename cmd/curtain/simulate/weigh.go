@@ -171,7 +171,8 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh measures how strong a card is, as the command weigh does, and compares it with the version of against, if any.
+// Weigh measures how strong a card is, as the command weigh does. Unless against is empty, it compares the card with
+// that in the version that against describes.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)
@@ -181,7 +182,7 @@ func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against
 	return w.playGames()
 }
 
-// Tune tries the values from low to high of a number of a card, as the command weigh --tune name=low..high does.
+// Tune tries the values low to high for the number called name of a card, as the command weigh --tune does.
 func Tune(h *program.Host, g *load.LoadedGame, id string, numSeeds int, name string, low, high int) (*TuningDocument, error) {
 	t, err := newTuning(h, g, id, maxWeighedPeers, Options{Runs: numSeeds, Seed: 1, Players: "quick", tune: tuneOptions{name: name, low: low, high: high}})
 	if err != nil {
@@ -417,8 +418,8 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict. isPlaced says that the definition is placed on the board, where it can be
-// strong even without effects.
+// describeStrength returns the verdict on the card's strength. isPlaced says that the card is placed on the board,
+// where it can be strong even without effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

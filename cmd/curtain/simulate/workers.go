@@ -60,7 +60,7 @@ func runLab(h *program.Host) (status int) {
 
 const labEndTimeout = 10 * time.Second
 
-// findOrBuildLab returns the path of lab beside this program or, after `go run`, builds lab, which remove deletes.
+// findOrBuildLab returns the path of lab beside this program. After `go run`, it builds lab; remove deletes that.
 func findOrBuildLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.FindCompanionProgram("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {

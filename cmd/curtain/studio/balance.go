@@ -214,8 +214,8 @@ type simulation struct {
 	rules  *scripting.Ruleset
 }
 
-// newSimulationHost returns the latest loaded game and a host that leaves one core free for serving pages. It returns
-// an error if version, the arguments that name a version to compare with, contains the name of a file or a path.
+// newSimulationHost returns a host that leaves one core free for serving pages, and the latest loaded game. It fails if
+// version, the arguments that name a version to compare with, contains the name of a file or a path.
 func (s *Server) newSimulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {

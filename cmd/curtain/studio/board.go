@@ -99,8 +99,8 @@ type boundView struct {
 	n     int    // number of the subject in the view
 }
 
-// textOfField returns the text in a field. is is false if the view has no such field or the field is no text.
-func (w boundView) textOfField(field string) (text string, is bool) {
+// textOfField returns the text in a field. found is false if the view has no such field or the field is no text.
+func (w boundView) textOfField(field string) (text string, found bool) {
 	f := w.Field(field)
 	if f == nil || f.Str == nil {
 		return "", false
@@ -464,7 +464,7 @@ func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	}
 }
 
-// movesOf returns the moves of the actor or the card in a hand with a key, or nil if the board has no such thing.
+// movesOf returns the moves of the actor with a key, or of the card in a hand; nil if the board has no such thing.
 func (v *boardBuilder) movesOf(key string) *[]moveButton {
 	for _, h := range v.board.Hands {
 		if i := slices.IndexFunc(h.Things, func(t cardItem) bool { return t.Key == key }); i >= 0 {

@@ -386,7 +386,7 @@ func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (lis
 	return list
 }
 
-const incompleteCheck = "Text check incomplete: " // prefix of a message, which is also the message's key beside names of files
+const incompleteCheck = "Text check incomplete: " // prefix of a message about all files, and the key of that message in byFile
 
 func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (byFile map[string][]string, err error) {
 	var texts []*source.Text

@@ -64,9 +64,9 @@ func (l damageLine) Names() string {
 	return speech.JoinWithOr(l.names)
 }
 
-// incomingDamage returns the damage that o.Damage lists from the actor with number by to a. is is false if it has none.
-func (a *boardActor) incomingDamage(o *session.PossibleResults, by int8) (made damage, is bool) {
-	d, is := o.Damage[session.Hit{By: by, Target: a.target}]
+// incomingDamage returns the damage that attacker, the number of an actor, does to a according to o; false for none.
+func (a *boardActor) incomingDamage(o *session.PossibleResults, attacker int8) (made damage, is bool) {
+	d, is := o.Damage[session.Hit{By: attacker, Target: a.target}]
 	if !is || a.path == "" {
 		return made, false
 	}
@@ -89,11 +89,11 @@ func (a *boardActor) incomingDamage(o *session.PossibleResults, by int8) (made d
 	return made, true
 }
 
-// damageLines returns the damage done by the actor with number by, or by all if by is session.Anybody.
-func (v *boardBuilder) damageLines(o *session.PossibleResults, by int8) (list []damageLine) {
+// damageLines returns the damage done by attacker, the number of an actor, or by all if that is session.Anybody.
+func (v *boardBuilder) damageLines(o *session.PossibleResults, attacker int8) (list []damageLine) {
 	for _, side := range v.board.Sides {
 		for _, a := range side.Actors {
-			d, is := a.incomingDamage(o, by)
+			d, is := a.incomingDamage(o, attacker)
 			if !is {
 				continue
 			}

@@ -66,7 +66,8 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is a script as a page gets it. To save, the page returns the fingerprint, to prove that it shows Body.
+// scriptOnDisk is a script as a page gets it. To save, a page sends the fingerprint back: this proves that it shows
+// Body.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`
 	Fingerprint string        `json:"base"`     // fingerprint of Body; "" for no script

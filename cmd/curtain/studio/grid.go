@@ -281,9 +281,9 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return sendJSON(w, http.StatusOK, written)
 }
 
-// canBeRenamed reports whether the script from can get the name to: a valid name of a script in the same folder, which
-// is a scenario file if and only if from is one.
-func canBeRenamed(from, to string) bool {
-	base, isLua := strings.CutSuffix(path.Base(to), ".lua")
-	return isLua && engine.IsSnakeCase(base) && path.Join(path.Dir(from), path.Base(to)) == to && source.IsScenario(from) == source.IsScenario(to)
+// canBeRenamed reports whether newName is a valid name of a script in the same folder as oldName, and both or neither
+// are scenario files.
+func canBeRenamed(oldName, newName string) bool {
+	base, isLua := strings.CutSuffix(path.Base(newName), ".lua")
+	return isLua && engine.IsSnakeCase(base) && path.Join(path.Dir(oldName), path.Base(newName)) == newName && source.IsScenario(oldName) == source.IsScenario(newName)
 }

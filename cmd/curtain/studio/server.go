@@ -269,7 +269,8 @@ func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Reques
 	}
 }
 
-// redirectToNewestTable redirects to the newest table; without one, to a new game, or to nothing on a shared page.
+// redirectToNewestTable redirects to the newest table. Without one, it redirects to a new game, or fails on a shared
+// page.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	var newest *gameTable
