@@ -227,7 +227,7 @@ type identityHashNumbers struct{}
 func (identityHashNumbers) CardNumberForHash(card int16) uint64       { return uint64(int64(card)) }
 func (identityHashNumbers) KeywordNumberForHash(keyword int16) uint64 { return uint64(int64(keyword)) }
 
-// HashWithoutCause returns a hash of the event without its cause and Point. If game is an EventHasher, it is used.
+// HashWithoutCause returns a hash of the event without its cause and Point. If game is an EventHasher, it uses that.
 func (e *Event) HashWithoutCause(game any) uint64 {
 	p, is := game.(EventHasher)
 	if !is {

@@ -30,7 +30,7 @@ type KeywordDescribers struct {
 	Leaves func(*Keyword) string
 }
 
-// NewKeywords returns the table of a game's own keywords. It panics if a row is invalid or rows reach firstHighID.
+// NewKeywords returns the table of a game's own keywords. It panics if a row is invalid or len(rows) >= firstHighID.
 func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	table, bad := (&Keywords{terms: terms, ownCount: len(rows)}).WithRows(rows)
 	for _, m := range bad {

@@ -122,7 +122,7 @@ func IDWithoutMod(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
 var modPrefix = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
 
-// StripModNames removes from a line each lowercase word with a colon, such as the mods of ids, which people may omit.
+// StripModNames removes each lowercase word before a colon, and the colon, since people may omit the mods of ids.
 func StripModNames(line string) string {
 	if !strings.Contains(line, ":") {
 		return line

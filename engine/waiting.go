@@ -37,7 +37,7 @@ type DelayedEffect[S any] struct {
 // NoDelayedFunc is the number of a function that no longer exists.
 const NoDelayedFunc int16 = -1
 
-// DelayedEffects lists the delayed effects of a game, oldest first. It is a flat value. The zero value is empty.
+// DelayedEffects lists the delayed effects of a game, oldest first; S is as in DelayedEffect. The zero value is empty.
 type DelayedEffects[S any] struct {
 	n  uint8
 	at [MaxDelayedEffects]DelayedEffect[S]

@@ -128,8 +128,7 @@ func (b *scriptBodies) encodeChange(before, now []ScriptFile) (string, error) {
 	return string(text), err
 }
 
-// decodeChange returns the scripts after the change that text, made by encodeChange, describes. It adds new bodies to
-// b.
+// decodeChange returns before with the change in text applied, which encodeChange has made, and adds new bodies to b.
 func (b *scriptBodies) decodeChange(before []ScriptFile, text string) ([]ScriptFile, error) {
 	var c scriptChange
 	if err := disk.DecodeStrictJSON([]byte(text), &c); err != nil || len(c.Files) > MaxFiles || len(c.Gone) > MaxFiles {

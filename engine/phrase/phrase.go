@@ -249,7 +249,7 @@ func (t *Language) renderArg(a Arg, form string) (text string, categories []stri
 	return t.Inflect(w.Text, form), categories
 }
 
-// branchForCategories returns the text of the first branch whose name is a category, else that of "other", or "".
+// branchForCategories returns the text of the first branch whose name is in categories, else that of "other", or "".
 func branchForCategories(branches string, categories []string) (other string) {
 	for name, text := range branchesIn(branches) {
 		if slices.Contains(categories, name) {

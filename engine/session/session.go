@@ -497,12 +497,12 @@ func DiffNodes(a, b *Node) NodeDifference {
 // ReplayResult is the result of replaying a recorded line in a new game.
 type ReplayResult struct {
 	Line    []*Node            // the new line; shorter if the replay ended early
-	Steps   []ReplayDifference // the steps after which a fact began to differ, or differs by another amount
+	Steps   []ReplayDifference // the steps after which a fact begins to differ, or differs by another amount
 	Stopped *Node              // the first recorded node that was not replayed, or nil
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which facts begin to differ from the recording, or by other amounts.
+// ReplayDifference is a step of a replay after which facts differ from the recording, by other amounts than before.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one

@@ -23,12 +23,12 @@ type Entry struct {
 	Also       []string // further words, folded
 	ExactWords []string // further words that must be typed in full, folded
 
-	Local  string // Shown in another language; "" if it is the same, or the translation of Name
+	Local  string // Shown in another language; "" to use Shown itself or the translation of Name
 	Common bool   // whether languages may have their own words for Shown: see phrase.Language.Typed
 }
 
-// Fold returns a typed text or a name in the form in which both are compared: lower case, an underscore between
-// words, and no other characters but letters, digits, + and #. A colon directly between two words remains: mod:name.
+// Fold returns a typed text or a name in the form in which both are compared: lower case, an underscore between words,
+// and otherwise only letters, their marks, digits, + and #. A colon directly between two words remains: mod:name.
 func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
@@ -72,7 +72,7 @@ func foldRunes(typed string) string {
 
 var question = regexp.MustCompile(`(?i)^what(?:'s| is| are| does) (?:an? |the )?(.+?)(?: do| mean)?\s*\?*$`)
 
-// SubjectOfQuestion returns the subject of a question such as "what is block", in English or the language in, or "".
+// SubjectOfQuestion returns the subject of a question in English or a language: "block" for "what is block"; or "".
 func SubjectOfQuestion(line string, in *phrase.Language) string {
 	line = strings.TrimRight(strings.TrimSpace(line), " ?")
 	if m := question.FindStringSubmatch(line); m != nil {
@@ -86,7 +86,7 @@ func SubjectOfQuestion(line string, in *phrase.Language) string {
 	return subject
 }
 
-// cutAnyPrefix removes from text the first of words, separated by |, that is a prefix of it, ignoring case.
+// cutAnyPrefix removes the word with which text begins, ignoring case. words lists the words to find, separated by |.
 func cutAnyPrefix(text, words string) (rest string, found bool) {
 	for word := range strings.SplitSeq(words, "|") {
 		if n := len(word); len(text) > n+1 && strings.EqualFold(text[:n], word) && text[n] == ' ' {
@@ -242,8 +242,8 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error for a typed word that is not a word of any entry in list. It suggests nearest,
-// the most similar of their words or, if that is "", lists all words, unless they are many. what names the kind.
+// NewUnknownError returns the error for a typed word that no entry in list has. It suggests nearest, the most similar
+// word or, if that is "", lists all words, if there are at most maxListedWords. what names the kind of thing expected.
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}

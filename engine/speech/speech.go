@@ -121,10 +121,10 @@ func JoinWithAnd(list []string) string { return phrase.Original.JoinWithAnd(list
 // JoinWithOr joins a list in English, with commas and a final "or".
 func JoinWithOr(list []string) string { return phrase.Original.JoinWithOr(list) }
 
-// JoinFirst joins the first most names with commas and adds how many more there are. If it is just one, it joins all.
-func JoinFirst(most int, names []string) string {
-	if more := len(names) - most; more > 1 {
-		return strings.Join(names[:most], ", ") + fmt.Sprintf(" and %d more", more)
+// JoinFirst joins names with commas. Of more than limit+1 names it joins the first limit and says how many more follow.
+func JoinFirst(limit int, names []string) string {
+	if more := len(names) - limit; more > 1 {
+		return strings.Join(names[:limit], ", ") + fmt.Sprintf(" and %d more", more)
 	}
 	return strings.Join(names, ", ")
 }
@@ -278,7 +278,7 @@ func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) s
 	return in.RenderSentence(msgTypeAnswer, "prompt", promptText(q, in), "n", first.Value+1, "name", first.TypedWord(in), "optional", optional, "nothing", stopEntry.TypedWord(in))
 }
 
-// promptText returns the prompt of a question, capitalized and with a colon unless it ends in a punctuation mark.
+// promptText returns the prompt of a question, or "choose", capitalized and with a punctuation mark at its end.
 func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 	text := Capitalize(CleanNameOrID(q.Prompt, in.RenderSentence(msgChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {

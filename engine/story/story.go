@@ -64,13 +64,13 @@ func (t *Narrator) AddIndentedLine(text string) {
 	t.AddWrappedLine(strings.Repeat(" ", indent)+text, indent+2)
 }
 
-// FlushAndAddLine adds the lines for the collected events, and then the line text.
+// FlushAndAddLine adds the lines for the collected events, and then adds text as AddIndentedLine does.
 func (t *Narrator) FlushAndAddLine(text string) {
 	t.FlushEvents()
 	t.AddIndentedLine(text)
 }
 
-// OpenGroup closes the open group and opens a new one with the unindented line text.
+// OpenGroup closes the open group and opens a new one, whose first line is text.
 func (t *Narrator) OpenGroup(text string) {
 	t.CloseGroup()
 	t.AddWrappedLine(speech.Capitalize(text), 2)
@@ -144,7 +144,7 @@ func (t *Narrator) AddEvent(e *engine.Event) {
 	t.FlushAndAddLine(text)
 }
 
-// updateAbilityHeading adds a heading with the ability that caused e, unless the last heading names the same ability.
+// updateAbilityHeading begins a heading for the ability that caused e, if any, unless the last heading is for it.
 func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 	if t.AbilityNameOf == nil {
 		return

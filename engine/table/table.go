@@ -117,8 +117,7 @@ func (t *BaseTable) NewNarrator(s screen.Screen) *story.Narrator {
 	return tl
 }
 
-// ReaderAddressArgs returns the arguments of an event's sentence that address Audience as "you". For NoSeat, it
-// returns nil.
+// ReaderAddressArgs returns the arguments of an event's sentence that address Audience as "you"; nil for NoSeat.
 func (t *BaseTable) ReaderAddressArgs(e *engine.Event) []phrase.Arg {
 	if t.Audience == engine.NoSeat || t.words.You == nil {
 		return nil
@@ -151,7 +150,7 @@ func (t *BaseTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.ExplainNearestTopic(append(t.words.Help.Topics(c), t.Now()...), word, s)
 }
 
-// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has, and 0 if none has, even if all lost.
+// OutcomeWorth returns winWorth if the seat has won, -winWorth if another has, otherwise 0, and whether game is over.
 func OutcomeWorth(game engine.Game, seat engine.Seat, winWorth int) (signedWorth int, over bool) {
 	outcome, over := game.Outcome()
 	switch {

@@ -47,7 +47,7 @@ func newRequestError(code, format string, args ...any) *requestError {
 
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
-// parseRequest parses a line. r is never nil. Even with an error it has the id of the line, if the id is valid.
+// parseRequest parses a line. r is never nil. Even with an error it has the id of the line, if that was read.
 func parseRequest(line []byte) (r *request, err *requestError) {
 	r = &request{games: []int{0}, back: 1}
 	switch {

@@ -99,8 +99,7 @@ func (g *servedGame) recordAction(a engine.Action) {
 	g.actions++
 }
 
-// decodeRecordEntry decodes the first entry of a record, which must not be empty, and returns the entries after it. ok
-// is false if the entry is incomplete.
+// decodeRecordEntry splits a nonempty record into its first entry and the rest. ok is false if the entry is incomplete.
 func decodeRecordEntry(record []byte) (e recordEntry, rest []byte, ok bool) {
 	e.action.Kind, rest = engine.ActionKind(record[0]), record[1:]
 	if e.isResampling = e.action.Kind == resampleMark; e.isResampling {

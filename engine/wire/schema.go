@@ -21,7 +21,7 @@ type gameSchema struct {
 	Version  string          `json:"version"`
 	Seats    int             `json:"seats"`
 	Setups   []setupSchema   `json:"setups"`
-	Actions  int             `json:"actions"` // number of all actions; each has a number from 0
+	Actions  int             `json:"actions"` // how many actions there are; they are numbered from 0
 	Moves    []moveSchema    `json:"moves"`
 	Views    []viewSchema    `json:"views"`
 	Kinds    []viewSchema    `json:"kinds"` // the kinds of definition, without Members
@@ -50,7 +50,7 @@ type paramSchema struct {
 	Name string `json:"name"`
 	Low  int    `json:"low"`
 	High int    `json:"high"`
-	View string `json:"view,omitempty"` // the view whose objects the parameter numbers
+	View string `json:"view,omitempty"` // the view of the objects that the parameter identifies by number
 	Kind string `json:"kind,omitempty"`
 }
 

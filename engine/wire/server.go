@@ -114,8 +114,8 @@ func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve answers the requests in the lines of in until its end, and then returns nil. It returns engine.ErrStopped
-// when Stop returns true, and errors of reading or writing.
+// Serve reads lines from in and answers their requests until in ends, and then returns nil. It returns
+// engine.ErrStopped when Stop returns true, and errors of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -137,7 +137,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// nextLine returns the next line with its line break. It skips a line longer than MaxLine and returns nil and false.
+// nextLine returns the next line with its line break. If it is longer than MaxLine, line is nil and complete is false.
+// At the end of the input, err is io.EOF, also with a last line that has no line break.
 func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {
