@@ -111,10 +111,10 @@ var Events = [numEvents]events.Decl{
 	DelayedEffectRun:    {Word: "came", UsedFields: events.HasTarget | events.HasCard, IndentsFollowing: true, Story: "{card}: {text}."},
 	DelayedEffectMissed: {Word: "missed", UsedFields: events.HasTarget | events.HasCard, Story: "{quiet:{card}: its delayed effect is no longer defined.}"},
 	Stalled: {Word: "stalled", EndsIndent: events.Always,
-		Story: "{n, plural, =0 {No unit can ever damage an enemy again} other {The last turn is over}}: the team with the larger share of its HP left wins."},
+		Story: "{n, plural, =0 {No unit can ever damage an enemy again} other {Turn 500 was the last}}: the team with the larger share of its HP left wins."},
 	HPCounted: {Word: "hp_counted", Story: "{team, select, you {You have} other {Team {team} has}} {to} of {from} HP left."},
 	Ended: {Word: "ended", EndsIndent: events.Always,
-		Story: "{team, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:Team {team} has won.}}}"},
+		Story: "{team, select, none {{bad:The match is a draw.}} you {{good:You have won.}} foe {{bad:You have lost: team {team} has won.}} other {{good:Team {team} has won.}}}"},
 }
 
 var EventTypes = events.EventWords(Events[:])

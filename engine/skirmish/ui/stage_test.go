@@ -107,6 +107,29 @@ func TestStory(t *testing.T) {
 		"Warrior suffers Weaken for 1 turn.", "(10→15 Bonus, 15→11 Weaken)", "Warrior's Weaken has worn off.")
 }
 
+func TestStoryTellsNoEffectOnAUnitThatTheSameCardKills(t *testing.T) {
+	log := &engine.Log{}
+	table := tavern(t, log)
+	tabletest.Act(t, table, "hp orc_2 1")
+	tabletest.Act(t, table, "set orc_2 block 0")
+	tabletest.Act(t, table, "shield bash orc 2")
+	story := strings.Join(table.Story(log.Events, screen.Screen{}), "\n")
+	if !strings.Contains(story, "Orc 2 dies.") || strings.Contains(story, "suffers Taunt") {
+		t.Error(story)
+	}
+}
+
+func TestTheLoserIsToldOfTheDefeat(t *testing.T) {
+	log := &engine.Log{}
+	table := tavern(t, log)
+	tabletest.Act(t, table, "hp orc_1 0")
+	tabletest.Act(t, table, "hp orc_2 0")
+	table.Abilities().SetAudience(1)
+	if story := strings.Join(table.Story(log.Events, screen.Screen{}), "\n"); !strings.Contains(story, "You have lost: team A has won.") {
+		t.Error(story)
+	}
+}
+
 func TestStoryTellsEachDrawOnce(t *testing.T) {
 	log := &engine.Log{}
 	table := tavern(t, log)

@@ -3,6 +3,7 @@ package ui
 import (
 	"cmp"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,10 +32,14 @@ var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var gameWords = table.TableDecl{Actions: skirmish.Actions, Events: Events, Help: help, Facts: skirmish.FactViews, Opening: openingParagraphs,
 	You: func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg {
-		if team := skirmish.TargetTeamOfEvent(game, e); team == skirmish.NoTeam || engine.Seat(team) != reader {
-			return nil
+		team := skirmish.TargetTeamOfEvent(game, e)
+		switch {
+		case engine.Seat(team) == reader:
+			return []phrase.Arg{phrase.NameArg("team", phrase.GenderedWord{Gender: "you"})}
+		case e.Kind == skirmish.Ended && team != skirmish.NoTeam:
+			return []phrase.Arg{phrase.NameArg("team", phrase.GenderedWord{Text: team.String(), Gender: "foe"})}
 		}
-		return []phrase.Arg{phrase.NameArg("team", phrase.GenderedWord{Gender: "you"})}
+		return nil
 	}}
 
 // Catalogs are the catalogs of the messages for players, except the sentences about single events.
@@ -58,6 +63,16 @@ func NewTable(m *skirmish.Match) *Table {
 		}}}
 	}
 	return t
+}
+
+// Story implements screen.Table. It omits effects on units that die in the same action.
+func (t *Table) Story(list []engine.Event, s screen.Screen) []string {
+	told := slices.DeleteFunc(slices.Clone(list), func(e engine.Event) bool {
+		return e.Kind == skirmish.Inflicted && slices.ContainsFunc(list, func(death engine.Event) bool {
+			return death.Kind == skirmish.Died && death.Target == e.Target && death.Cause.Action == e.Cause.Action
+		})
+	})
+	return t.BaseTable.Story(told, s)
 }
 
 // Seat implements screen.Table. It returns the seat that must answer the question or, without one, take the turn.
@@ -160,8 +175,8 @@ var (
 )
 
 const (
-	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit can attack in any zone; a melee unit can attack only in its own and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
-	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, the team with the larger share of its HP left wins; equal shares are a draw."
+	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit can attack in any zone; a melee unit can attack only in its own zone and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
+	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, or after turn 500, the team with the larger share of its HP left wins, counting the dead units as 0; equal shares are a draw."
 	turnText  = "The units of both teams act one after another, in an order drawn once at the start. On its turn, a unit loses its Block, advances as often as you like, and plays one card or passes. Then each of its effects gets one turn shorter, and you draw back up to 5 cards."
 )
 

@@ -119,9 +119,9 @@ return locale {
     ["event.left.story"] = "{card}: {text} geschieht, wenn {who} am Zug ist.",
     ["event.came.story"] = "{card}: {text}.",
     ["event.missed.story"] = "{quiet:{card}: Die ausstehende Wirkung gibt es nicht mehr.}",
-    ["event.stalled.story"] = "{n, plural, =0 {Keine Einheit kann einem Gegner je wieder schaden} other {Der letzte Zug ist vorbei}}: Es gewinnt, wer den größeren Anteil seiner LP behält.",
+    ["event.stalled.story"] = "{n, plural, =0 {Keine Einheit kann einem Gegner je wieder schaden} other {Zug 500 war der letzte}}: Es gewinnt, wer den größeren Anteil seiner LP behält.",
     ["event.hp_counted.story"] = "{team, select, you {Du hast} other {Team {team} hat}} noch {to} von {from} LP.",
-    ["event.ended.story"] = "{team, select, none {{bad:Niemand hat gewonnen.}} you {{good:Du hast gewonnen.}} other {{good:Team {team} hat gewonnen.}}}",
+    ["event.ended.story"] = "{team, select, none {{bad:Die Partie endet unentschieden.}} you {{good:Du hast gewonnen.}} foe {{bad:Du hast verloren: Team {team} hat gewonnen.}} other {{good:Team {team} hat gewonnen.}}}",
 
     -- The stage.
     ["stage.turn"] = "Zug {n}",
@@ -190,7 +190,7 @@ return locale {
     ["help.rules.name"] = "Regeln",
     ["help.rules.text"] = "Zwei Teams kämpfen in drei Zonen, die in einer Reihe liegen: A, X, B. Team A beginnt in Zone A, Team B in Zone B. Jede Einheit hat LP und einen eigenen Zug; die Einheiten eines Teams teilen sich ein Deck und eine Hand. Ein Fernkämpfer greift in jeder Zone an, ein Nahkämpfer nur in der eigenen und den benachbarten, also muss er erst vorrücken. Manche Karten sind nur für manche Einheiten: siehe Verlangt. Mehr: hilfe ziel, hilfe zug, hilfe schlagkraft, oder der Name von allem, was du siehst.",
     ["help.goal.name"] = "Ziel",
-    ["help.goal.text"] = "Töte alle Einheiten des anderen Teams. Kann keine Einheit einem Gegner je wieder schaden, gewinnt das Team, das den größeren Anteil seiner LP behält; sind die Anteile gleich, endet die Partie unentschieden.",
+    ["help.goal.text"] = "Töte alle Einheiten des anderen Teams. Kann keine Einheit einem Gegner je wieder schaden oder ist Zug 500 vorbei, gewinnt das Team, das den größeren Anteil seiner LP behält, wobei tote Einheiten als 0 zählen; sind die Anteile gleich, endet die Partie unentschieden.",
     ["help.turn.name"] = "Zug",
     ["help.turn.text"] = "Die Einheiten beider Teams handeln eine nach der anderen, in einer Reihenfolge, die am Anfang ausgelost wird. In ihrem Zug verliert eine Einheit ihre Deckung, rückt vor, so oft du willst, und spielt eine Karte oder passt. Dann werden ihre Effekte um einen Zug kürzer, und du ziehst auf 5 Karten nach.",
     ["help.unit.name"] = "Einheit",
