@@ -23,8 +23,8 @@ type battleState struct {
 	winner      Seat // the side that won; NoSeat during the battle and after a draw
 	clashes     int16
 	spawns      int16
-	count       int8            // number of units that have been in the battle, dead ones included
-	made        [NumSeats]uint8 // the part of count on each side
+	count       int8            // number of units in the battle, dead ones included
+	made        [NumSeats]uint8 // the same for each side
 	lines       [NumSeats]UnitList
 }
 
@@ -109,12 +109,12 @@ func (g *Game) renumberPlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces adds by to the place of each dead unit of s if its place is greater than the given one (O-23). The
-// place of a dead unit is the number of living units ahead of it.
-func (g *Game) shiftDeadPlaces(s Seat, place, by int) {
+// shiftDeadPlaces changes by delta the place of each dead unit of s that died behind the given place (O-23). The place
+// of a dead unit is the number of living units ahead of it.
+func (g *Game) shiftDeadPlaces(s Seat, place, delta int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
-			c.place += int8(by)
+			c.place += int8(delta)
 		}
 	}
 }
@@ -312,8 +312,8 @@ func (g *Game) logStatChange(u Unit, stat int16, from int32) {
 // The indices in limits. Each limit of a battle holds for both teams together (O-24).
 const (
 	limitEffects  = iota // limit on nested effects
-	limitDepth           // limit on nested triggers
-	limitTriggers        // limit on the triggers of a phase
+	limitDepth           // limit on abilities that trigger each other
+	limitTriggers        // limit on the abilities that one part of a battle triggers, such as its start or a clash
 	limitSpawns          // limit on the spawns of a battle
 	limitClashes         // limit on the clashes of a battle
 

@@ -2,16 +2,16 @@ package autobattle
 
 import "curtaincall/engine"
 
-// affectUnitsAndRemoveDead calls do for each living unit of who and returns how often do returned true. Then it removes
-// the dead units and, in a battle, runs the abilities of the hurt, and those that the deaths trigger. If the battle is
-// over, it calls nothing and returns 0. Beyond the limit it does the same, and the side of by loses the battle (O-24).
-func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, do func(u Unit) bool) (changed int) {
+// affectUnitsAndRemoveDead applies an effect to each living unit in who and returns how many it changed: for how many
+// affect returned true. Then it removes the dead units and, in a battle, runs the abilities that damage and deaths
+// trigger. If the battle is over, it only returns 0; beyond limitEffects, the side of by also loses the battle (O-24).
+func (g *Game) affectUnitsAndRemoveDead(by Unit, who UnitList, affect func(u Unit) bool) (changed int) {
 	g.countOperationOrFail()
 	if !by.isOnBoard() && (g.battle.over || !g.useLimitOrLose(limitEffects, by)) {
 		return 0
 	}
 	for _, u := range who.Units() {
-		if g.IsAlive(u) && do(u) {
+		if g.IsAlive(u) && affect(u) {
 			changed++
 		}
 	}
@@ -194,7 +194,7 @@ func (g *Game) LogSpeech(by Unit, text string) {
 	g.logEvent(eventWithoutCause{Kind: Said, Target: by, Text: text})
 }
 
-// damageTaken is an amount of damage that a unit has taken, with the unit that dealt it (O-31).
+// damageTaken is the damage that unit has taken from by (O-31).
 type damageTaken struct {
 	unit, by Unit
 	amount   int32
@@ -228,7 +228,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	return true
 }
 
-// maxStat limits attack, health (on boards: their changes) and mana for the next shop; -maxStat is the least.
+// maxStat is the limit of attack, health (on boards, of their changes) and mana for the next shop, also when negative.
 const maxStat = 999_999
 
 func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

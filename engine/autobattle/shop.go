@@ -44,7 +44,7 @@ func (g *Game) beginRound(drawsHand bool) {
 }
 
 // openShop begins the shop of s: it draws a hand if drawsHand is set, sets the mana to what the player's units gained
-// in the last battle, from 0 to ManaLimit, and triggers OnShopStart.
+// in the last battle, from 0 to ManaLimit, makes used-up abilities usable again and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -61,9 +61,9 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 }
 
 // runShopTriggers runs the abilities that the units on a board have for a trigger, slot by slot and last that of the
-// unit that was just sold (O-26). It skips units that come or leave meanwhile. The Unit of each ability's event is
-// about or, if about is Nobody, the acting unit itself.
-func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
+// unit that was just sold (O-26). It skips units that come or leave meanwhile. The abilities get subject as the Unit of
+// the event or, if subject is Nobody, each its own unit.
+func (g *Game) runShopTriggers(s Seat, on Trigger, subject Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0
 	for place := range places {
@@ -73,8 +73,8 @@ func (g *Game) runShopTriggers(s Seat, on Trigger, about Unit) {
 	}
 	for place := range places {
 		if u := boardUnitNumber(s, place); g.slotsToAct&(1<<place) != 0 && g.UnitDef(u).hooks.Has(on) {
-			e := AbilityEvent{Unit: about}
-			if about == Nobody {
+			e := AbilityEvent{Unit: subject}
+			if subject == Nobody {
 				e.Unit = u
 			}
 			g.runAbilityWithinLimits(&queuedAbility{unit: u, on: on, event: e})
@@ -232,9 +232,9 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return engine.Map(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes future chance. In a shop it also randomizes the other
-// player's bag and, if that player is shopping, the hand; then it sets that player's mana to 0 and the board to the one
-// that seat saw after the last battle (O-28). Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It randomizes future chance. In a shop, the other player also gets a
+// random bag, a random hand (an empty one unless that player is shopping), no mana, and the board that both players saw
+// after the last battle (O-28). Call it on a copy.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.scope == BattleAlone || g.phase != InShop {

@@ -57,10 +57,10 @@ func (w *battleNarrator) reportVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns the unit and the trigger of the ability that caused an event, to be a heading. It returns "" if
-// no ability caused it, or if opened, the event whose heading the story is under, names the same unit.
-func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) string {
-	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
+// abilityName returns a heading with the unit and the trigger of the ability in a cause. It returns "" if the cause is
+// no ability, or if the story is already under the heading of an event about the same unit, heading.
+func (w *battleNarrator) abilityName(c *engine.Cause, heading *engine.Event) string {
+	if c.Callback == autobattle.NoCallback || heading != nil && heading.Target == c.Actor {
 		return ""
 	}
 	name, known := w.replay.names[c.Actor]
