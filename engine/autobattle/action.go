@@ -151,7 +151,7 @@ func (g *Game) checkAction(a engine.Action) error {
 }
 
 // checkBattleMove returns an error if a move of the battle is not allowed now. ActFinish is allowed even after a
-// stand-alone battle has ended.
+// stand-alone battle has ended, and then does nothing.
 func (g *Game) checkBattleMove(kind engine.ActionKind) error {
 	switch {
 	case g.phase == Over:

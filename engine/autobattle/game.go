@@ -222,8 +222,8 @@ func (g *Game) setPlayerMeter(s Seat, meter int, to int) {
 	}
 }
 
-// ComputedValues returns numbers that are not part of the state, each with an explanation: in a shop the mana limit and
-// the numbers of the cards in hand, otherwise the number of clashes; and the numbers in the texts of units.
+// ComputedValues returns numbers with an explanation each: in a shop the mana limit and the numbers of the cards in
+// hand, otherwise the number of clashes; and always the pitch of the units and the numbers in their texts.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {

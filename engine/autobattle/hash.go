@@ -111,6 +111,6 @@ func (g *Game) hashBattle() uint64 {
 	return h.Sum()
 }
 
-// CardNumberForHash and KeywordNumberForHash return numbers for hashes that are the same under every content.
+// CardNumberForHash and KeywordNumberForHash return numbers to be hashed, which are the same under every content.
 func (g *Game) CardNumberForHash(card int16) uint64 { return g.content.units.NumberForHash(card) }
 func (g *Game) KeywordNumberForHash(k int16) uint64 { return uint64(int64(k)) }

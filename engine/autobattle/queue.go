@@ -12,12 +12,12 @@ type queuedAbility struct {
 	on             Trigger
 	event          AbilityEvent
 	attack, health int32 // attack and health of the unit when the ability was queued (O-21)
-	place          int8  // place of the unit when the ability was queued (O-21)
+	place          int8  // place of the unit when the ability was queued or, if earlier, when the unit died (O-21)
 	diedBefore     bool  // whether the unit was dead when the ability was queued; such a unit still acts (O-19)
 }
 
-// abilityQueue is a list of abilities to be run. It has room for all that one effect can trigger: of all units, those
-// for being hurt, for dying and for the deaths of allies.
+// abilityQueue is a list of abilities to be run. It has room for all that one effect can trigger, which is at most
+// OnHurt, OnFaint and OnAllyFaint of every unit in the two lines.
 type abilityQueue struct {
 	n  int
 	at [3*NumSeats*Slots + 10]queuedAbility
@@ -163,7 +163,7 @@ var triggerDocs = [NumTriggers]string{
 
 // AbilityEvent is the event that an ability reacts to.
 type AbilityEvent struct {
-	Unit   Unit // the unit that the trigger is about; for some triggers the ability's own unit
+	Unit   Unit // the unit that dealt the damage, died, was spawned or was sold; otherwise the ability's own
 	Amount int  // the damage, for OnHurt; otherwise 0
 }
 
@@ -203,7 +203,7 @@ type SelectionWay uint8
 
 const (
 	ByNothing SelectionWay = iota // all units of the scope
-	ByPlace                       // the unit number N: from 1 at the front or, if N is negative, from -1 at the back
+	ByPlace                       // one unit: number N from the front or, if N is negative, number -N from the back
 	AtRandom                      // N random units
 	ByLowest                      // the N units with the lowest Stat
 	ByHighest                     // the N units with the highest Stat
@@ -226,8 +226,8 @@ type Selection struct {
 	Stat  Stat
 }
 
-// SelectUnits returns the living units that s selects for by, fewer than s.N if there are not enough. If s takes only
-// some of the Enemies and any of them has Guard, it takes only units with Guard (O-1).
+// SelectUnits returns the living units that s selects when by is the selecting unit, fewer than s.N if there are not
+// enough. If s selects only some of the Enemies and any of them has Guard, it selects only units with Guard (O-1).
 func (g *Game) SelectUnits(by Unit, s Selection) (list UnitList) {
 	list = g.livingUnitsInScope(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -284,7 +284,7 @@ func (g *Game) livingUnitsInScope(by Unit, scope SelectionScope) (list UnitList)
 	return list
 }
 
-// keepOnlyGuards removes all units without Guard from the list, if the list contains a unit with Guard (O-1, O-2).
+// keepOnlyGuards removes the units without Guard from the list, unless no unit in it has Guard (O-1, O-2).
 func (g *Game) keepOnlyGuards(list *UnitList) {
 	var guarded UnitList
 	for _, u := range list.Units() {

@@ -13,7 +13,7 @@ import (
 const (
 	Slots     = 5 // slots of a board; the first is the front
 	MaxSpawns = 100
-	MaxCombat = NumSeats*Slots + MaxSpawns // the most units that can be in a battle
+	MaxCombat = NumSeats*Slots + MaxSpawns // maximum number of units in a battle, dead ones included
 )
 
 // Unit is the number of a unit. The units of the battle come first, in order of arrival, then those on boards.

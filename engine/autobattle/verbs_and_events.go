@@ -48,8 +48,8 @@ var Verbs = []*commands.Verb{
 	commands.PickVerb("Chooses an element at random, using the seed; choosing from an empty list is an error.", "an element of the list", func(c *CallbackContext, n int) int { return c.PickRandomIndexAndLog(n) }),
 }
 
-// The kinds of event. The Target of an event is the unit or the player that it is about. For a unit, Card is
-// its definition and Point its number on its side.
+// The kinds of event. The Target is the unit or player that the event is about. For a unit, Card is its definition and
+// Point its number on its side. Where nothing else is said, Amount is a change of a number from From to To.
 const (
 	RoundBegan         engine.EventKind = iota // a round began: Amount is its number
 	ShopBegan                                  // the shop of a player opened
@@ -79,7 +79,7 @@ const (
 	Limited  // limit number Amount was exceeded
 	Fought   // the battle is over: Amount is the seat that has won, or NoSeat
 	Said     // a speech bubble: Text
-	Picked   // a random pick of option Amount, from 1, of To
+	Picked   // a random pick from To options: option number Amount, from 1
 	Directed // a stage direction: an edit from a test or a console
 	Ended    // the game is over: Amount is the seat that has won, or NoSeat
 
@@ -187,7 +187,7 @@ const (
 	OfEnemy   uint8 = 1 << iota // the event is about the enemy or one of its units
 	Permanent                   // the change is permanent
 
-	placeShift = 2 // the bits from this one on are the result of LineIndexOfEvent
+	placeShift = 2 // number of the first bit of the result of LineIndexOfEvent
 )
 
 // LineIndexOfEvent returns the index, from 0 at the front, at which the unit of a Joined or Spawned entered its line.

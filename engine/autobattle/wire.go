@@ -119,7 +119,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It returns ErrWire for unknown words and a consumed permanent keyword.
+// UnmarshalJSON implements json.Unmarshaler. It returns ErrWire for an unknown word, or if a consumed one is permanent.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	j := keywordEventJSON{Type: Events[Applied].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {

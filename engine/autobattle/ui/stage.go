@@ -100,7 +100,7 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	return s.RenderSentence(sayRound, "n", t.Round(), "at", at)
 }
 
-// seatCalledYou returns the seat that the stage calls "you": whose shop is open or, otherwise, the Audience.
+// seatCalledYou returns the seat that the stage calls "you": the one whose shop is open or, if none is, the Audience.
 func (t *Table) seatCalledYou() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()

@@ -213,8 +213,8 @@ func (t *Table) boardUnitWorth(u autobattle.Unit) int {
 	return unitDefWorth(d) + gained + ahead
 }
 
-// unitDefWorth returns the worth of a unit without changes, in JudgeUnit: that of its numbers and keywords or, if it is
-// greater, of its cost, since abilities are not rated.
+// unitDefWorth returns the worth of a unit without changes, in JudgeUnit: the worth of its numbers and keywords or, if
+// greater, that of its cost, since abilities are not rated.
 func unitDefWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+keywordsWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -256,13 +256,13 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotCost is what an occupied slot costs: the worth of its unit, and in steps the moves for selling the unit. mana is
-// the mana gained by that.
+// slotCost is what selling the unit on a slot costs: its worth, and the number of moves (steps). mana is what the sale
+// gains. All are 0 for an empty slot.
 type slotCost struct{ worth, mana, steps int }
 
-// tryCardsFrom tries to keep, pitch or play each card in hand from index on, and raises p.best to the worth of the best
-// plan that can be paid for. played is the number of cards played so far, to the first slots of p.left; mana is what is
-// left of the mana, which may be negative until more is gained; and worth is the worth gained.
+// tryCardsFrom tries all plans that keep, pitch or play each of the cards in hand from index on, and raises p.best to
+// the worth that the best affordable one gains. For the cards before index, played is the number of cards played, which
+// take the first slots of p.left; mana is the mana left, negative if later cards must pay; worth is the worth gained.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

@@ -112,8 +112,8 @@ func GrammarWithUnitNames(units *rules.Content) *sentence.Grammar {
 	return Grammar.WithKinds(names)
 }
 
-// BuildUnit returns a unit with the given id and the numbers and keywords of d that carries out its text r, except
-// sentences without a heading. In the causes of events, the script line is the number of the clause, from 1.
+// BuildUnit returns a unit with another id, but the name, numbers and keywords of d. Its abilities and their limits are
+// those of the text r. In the causes of events, the script line is the number of the clause, from 1.
 func (r UnitReading) BuildUnit(d *rules.UnitDef, id string) *rules.UnitDef {
 	unit := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
