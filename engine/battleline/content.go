@@ -60,7 +60,7 @@ const (
 	CallAttached  // called when an upgrade is put on a creature
 	CallWhere     // reports whether a card can be the target
 	CallTo        // reports whether a card gets a granted keyword
-	CallCondition // reports whether grants and abilities are active
+	CallCondition // reports whether grants and abilities other than play are active
 
 	NumAbilities = CallAttached + 1
 )
@@ -71,8 +71,9 @@ var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight
 // Ability carries out an ability of self. target is the chosen card, the opponent in a fight, self's host, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
-// CardTest reports whether the card of, which may be NoCard, passes a test that self makes. It changes nothing.
-type CardTest func(d *Duel, self Source, of Card) bool
+// CardTest reports whether subject passes a test in the definition of self. It changes nothing. A condition is a test
+// without a subject, which then is NoCard.
+type CardTest func(d *Duel, self Source, subject Card) bool
 
 // TargetSpec describes the possible targets of a card that is played or used.
 type TargetSpec struct {
@@ -111,7 +112,7 @@ type CardDef struct {
 	Values    []engine.Value
 	Target    TargetSpec
 	Grants    []StaticGrant // keywords that the card grants to cards; at most MaxGrants
-	Condition CardTest      // whether grants and abilities are active, called with NoCard as the card; nil: always (K-29)
+	Condition CardTest      // whether grants and abilities other than play are active; nil: always (K-29)
 	Abilities [NumAbilities]Ability
 	Where     engine.Place
 

@@ -53,8 +53,8 @@ func (d *Duel) AddPowerCounters(n int, who CardSet) (changed int) {
 	return changed
 }
 
-// TakeControl gives player p control of cards in play, one after another, and returns how many changed sides. They keep
-// their state (K-37). The active player chooses the flank for each creature. Then it destroys creatures that have died.
+// TakeControl gives player p control of creatures and artifacts, one after another, and returns how many changed sides.
+// They keep their state (K-37). The active player chooses each creature's flank. Then it destroys dead creatures.
 func (d *Duel) TakeControl(p Player, who CardSet) (changed int) {
 	d.countOperationOrFail()
 	order := d.resolutionOrder(who, anyZoneInPlay)
@@ -93,15 +93,15 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return d.changeMeter(&d.players[p].meters[meterChains], n, 0, eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: 1})
 }
 
-// changeMeter adds n to *at, keeps it between low and engine.MaxCount, and returns the change. Unless the change is 0,
-// it logs e with the old and the new number, and with the change times e.Amount, which must be 1 or -1, as the Amount.
-func (d *Duel) changeMeter(at *int16, n, low int, e eventWithoutCause) (change int) {
-	from := int(*at)
+// changeMeter adds n to *meter, keeps it between low and engine.MaxCount, and returns the change. Unless that is 0, it
+// logs e with the old and the new number and the change, whose sign it inverts if e.Amount is -1 and not 1.
+func (d *Duel) changeMeter(meter *int16, n, low int, e eventWithoutCause) (change int) {
+	from := int(*meter)
 	to := min(max(from+n, low), engine.MaxCount)
 	if to == from {
 		return 0
 	}
-	*at = int16(to)
+	*meter = int16(to)
 	e.Amount, e.From, e.To = e.Amount*int32(to-from), int32(from), int32(to)
 	d.logEvent(e)
 	return to - from
