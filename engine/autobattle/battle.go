@@ -354,7 +354,6 @@ const maxOperations = 20_000 // maximum number of effects, picks and speeches in
 // ErrEventStorm is the error of an action in which abilities exceed maxOperations, probably in an endless loop.
 var ErrEventStorm = errors.New("event storm")
 
-// countOperationOrFail counts an effect, pick or speech. After maxOperations the action fails with ErrEventStorm.
 func (g *Game) countOperationOrFail() {
 	if g.operations++; g.operations > maxOperations {
 		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrEventStorm, maxOperations))

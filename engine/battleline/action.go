@@ -40,8 +40,8 @@ var (
 	ErrOrder       = refusals.Define("order", "no such order").NewError()
 )
 
-// NewCardAction returns an action on cards: the acting card and, always for ActUse and ActOmni, its target, which may
-// be NoCard if it is optional or at most one is possible.
+// NewCardAction returns an action with the given cards as arguments: the acting card and, for ActUse and ActOmni, its
+// target. The target may be NoCard if it is optional or at most one is possible.
 func NewCardAction(kind engine.ActionKind, cards ...Card) (a engine.Action) {
 	a.Kind = kind
 	for i, c := range cards {
@@ -204,7 +204,7 @@ func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c,
 }
 
 // appendFightActions appends an attack by c on each of defenders, and another one with a different order of preludes
-// where that matters (K-1). If defenders is empty, it first adds all creatures that can be attacked.
+// where that matters (K-1). If defenders is empty, it first sets it to the creatures that can be attacked.
 func (d *Duel) appendFightActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
 	if defenders.IsEmpty() {
 		*defenders = d.CreaturesAttackableBy(d.active)

@@ -43,7 +43,6 @@ func (a *CallbackContext) TurnAndAction() (turn, action int) { return a.Turn(), 
 
 func (d *Duel) innermostContext() *CallbackContext { return &d.calls[d.depth-1] }
 
-// countOperationOrFail counts an effect, question or function call. After maxOperations the action fails.
 func (d *Duel) countOperationOrFail() {
 	if d.operations++; d.operations > maxOperations {
 		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrEventStorm, maxOperations, d.describeCallStack()))
@@ -85,8 +84,8 @@ func (d *Duel) endCall(outer engine.Cause) {
 	d.cause = outer
 }
 
-// callAbility runs an ability of a card with a target. If target is NoCard and the card declares no targets, the target
-// is foughtCreature, the opponent in a fight, if it is still in play.
+// callAbility runs an ability of a card with a target. If target is NoCard and the card declares no targets, it passes
+// foughtCreature, the other creature in a fight, provided that it is still in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)

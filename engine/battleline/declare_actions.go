@@ -428,7 +428,8 @@ func makeParamOmittable(p *actions.Param, index, defaultNumber int) *actions.Par
 	return p
 }
 
-// houseParam returns a parameter for a house: of the active player's deck or, if number is nil, any of the content.
+// houseParam returns a parameter for a house of the active player's deck, with number as its Number. If number is nil,
+// all houses of the content can be chosen.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -503,8 +504,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets of the ability call of c or of an upgrade on c. optional reports
-// whether it can be used without a target.
+// targetsOfAbility returns the possible targets if the active player plays c, or uses c or an upgrade on it for call.
+// optional reports whether no target is needed; it is also true if there is no such ability.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

@@ -314,8 +314,8 @@ func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime an
 	return StartDuel(c, s, runtime, log)
 }
 
-// deckHouses returns the houses of each player's deck: those in the layout or, if it gives none, those of the player's
-// cards. A player whose cards have no house gets the opponent's houses or, failing that, the house "blank".
+// deckHouses returns the houses of each player's deck: those in the layout or, if it gives none, the chosen house and
+// those of the player's cards. Without any, they are the opponent's houses or, failing that, the house "blank".
 func (l *DuelLayout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {

@@ -346,7 +346,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the untranslated name of a card, with the number in its id, if any. It is "nothing" for NoCard.
+// CardName returns the untranslated name of a card and what its id adds, as in "Rag Doll 2", or "nothing" for NoCard.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):
@@ -502,7 +502,8 @@ func readEndTurnPlan(d *Duel, in commands.CallArgs) *endTurnPlan {
 
 var endTurnOptions = commands.TableArg{What: "options", FieldName: "option", List: []string{"house", "stay", "archives"}}
 
-// nextAction returns the next action of the plan. more is false at the next main step and after the duel.
+// nextAction returns the next action of the plan. more is false at the next main step, after the duel and on errors,
+// which mean that a question is pending or that there is no house of the given name.
 func (e *endTurnPlan) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:

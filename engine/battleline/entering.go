@@ -35,8 +35,7 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards grafts to c as many cards as its amount of Graft, chosen by its controller from the hand
-// (K-28).
+// chooseAndGraftHandCards grafts to c as many cards as its Graft says, which its controller chooses in hand (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -136,8 +135,8 @@ var placeCandidates = func() (all [MaxCards + 1]engine.Candidate) {
 	return all
 }()
 
-// Destroy destroys cards in play simultaneously and returns how many left play. Those with a ward only lose it, and
-// Invulnerable ones stay.
+// Destroy destroys cards in play simultaneously and returns how many of them left play. Invulnerable ones stay; those
+// with a ward only lose the ward.
 func (d *Duel) Destroy(who CardSet) (destroyed int) {
 	d.countOperationOrFail()
 	n := d.destroyTogether(who, nil)

@@ -42,7 +42,7 @@ const (
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
 // CheckDefender returns an error if defender is not a creature in play, has the attacker's controller, or is protected
-// by Taunt. It does not check whether attacker can be used.
+// by Taunt. CheckFight also checks whether the attacker can be used.
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
@@ -114,7 +114,8 @@ func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought b
 	return true
 }
 
-// carryOutFight carries out a fight and its preludes. preludeOrder is an index in FightOrders, flags those of Attacks.
+// carryOutFight carries out a fight and its preludes, in the order with index preludeOrder in FightOrders. The Attacks
+// event gets flags.
 func (d *Duel) carryOutFight(attacker, defender Card, preludeOrder int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -154,7 +155,7 @@ func (d *Duel) areBothInLine(a, b Card) bool {
 	return d.cards[a].zone == Line && d.cards[b].zone == Line
 }
 
-// nextOrChosenPrelude returns a prelude not in done: the next by preludeOrder or, for AskedOrder, the player's choice.
+// nextOrChosenPrelude returns a prelude that is not done: by preludeOrder or, for AskedOrder, by the player's choice.
 func (d *Duel) nextOrChosenPrelude(done preludeSet, preludeOrder int, attacker, defender Card) fightPrelude {
 	usual := fightPrelude(slices.Index(done[:], false))
 	switch {
@@ -245,7 +246,7 @@ func (m *simultaneousDamage) addDamage(c Card, n int) {
 	}
 }
 
-// DealDamage deals n damage to each creature at once, destroys those that die, and returns the damage placed on all.
+// DealDamage deals n damage to each creature at once, destroys those that die, and returns the total damage placed.
 func (d *Duel) DealDamage(n int, who CardSet) (placed int) {
 	d.countOperationOrFail()
 	m := simultaneousDamage{attacker: NoCard, defender: NoCard}

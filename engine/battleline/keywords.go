@@ -100,8 +100,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 // (StaticGrant). The last kind is evaluated whenever it is needed and never stored, so that it ends
 // when the granting card leaves play (K-26).
 
-// MaxKeywordEffects is the maximum number of temporary grants and losses of keywords. Equal ones on several cards count
-// once.
+// MaxKeywordEffects is the maximum number of different grants and losses of keywords that last for a time.
 const MaxKeywordEffects = 64
 
 type temporaryKeywordChange struct {
@@ -174,8 +173,8 @@ func (s *state) indexGrantingCards(content *Content) {
 	}
 }
 
-// doesGrantApply reports whether c gets the keyword of g, grant number index of the card source. It returns false while
-// that grant is already being evaluated, so that grants cannot depend on themselves (K-40).
+// doesGrantApply reports whether c gets the keyword of g, the grant at index in the definition of source. It returns
+// false while that grant is already being evaluated, so that grants cannot depend on themselves (K-40).
 func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bool {
 	if d.evaluatedGrants[source]&(1<<index) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
@@ -186,8 +185,8 @@ func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bo
 	return applies
 }
 
-// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active: its condition
-// holds, and its player is haunted if it is printed Haunted, or overwhelmed if Overwhelmed (K-29).
+// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active (K-29): its
+// condition holds; its player is haunted if Haunted is printed on it, and has fewer creatures if Overwhelmed is.
 func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {

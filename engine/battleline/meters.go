@@ -102,8 +102,8 @@ func (d *Duel) RemainingArmor(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }
 
-// ComputedValues returns, with explanations, values that the rules compute instead of storing them: conditions of
-// players and, for cards in the lines and in the hand of Seat, power, armor, bonuses and numbers in texts.
+// ComputedValues returns values with an explanation each: who is haunted or overwhelmed and, for the cards in the lines
+// and, during the duel, in the hand of Seat, their power, armor, bonus aember and the numbers in their texts.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {

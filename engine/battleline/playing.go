@@ -330,7 +330,7 @@ func (d *Duel) checkUsableCreature(c Card) error {
 	return nil
 }
 
-// CheckReap returns an error if a creature cannot reap. A stunned one can be named; that only removes the stun.
+// CheckReap returns an error if a creature cannot reap. It allows a stunned one, because that only removes the stun.
 func (d *Duel) CheckReap(c Card) error {
 	err := d.checkUsableCreature(c)
 	if err == nil {
@@ -339,8 +339,8 @@ func (d *Duel) CheckReap(c Card) error {
 	return d.wrapErrorWithCardName(c, err)
 }
 
-// CheckFight returns an error if attacker cannot attack defender. A stunned attacker can name any defender, because the
-// move then only removes the stun.
+// CheckFight returns an error if attacker cannot attack defender. If attacker is stunned, the defender does not matter,
+// because the move then only removes the stun.
 func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.wrapErrorWithCardName(attacker, err)
@@ -348,8 +348,8 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	return d.CheckDefender(attacker, defender)
 }
 
-// CheckAbilityUse returns an error if c cannot be used for call, which is CallAction or CallOmni. If c is stunned,
-// call does not matter, because the move then only removes the stun.
+// CheckAbilityUse returns an error if c cannot be used for call, which is CallAction or CallOmni. A stunned c need not
+// have that ability, because the move then only removes the stun.
 func (d *Duel) CheckAbilityUse(c Card, call CallbackKind) error {
 	return d.wrapErrorWithCardName(c, d.checkUse(c, call))
 }
@@ -406,7 +406,7 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 	return NoCard
 }
 
-// hasActiveAbility reports whether c itself has an ability, other than play, and the ability is active (K-29).
+// hasActiveAbility reports whether c itself has an ability and it is active (K-29). call must not be CallPlay.
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.content.Cards[d.cards[c].def].Abilities[call] != nil && d.areGrantsAndAbilitiesActive(c)
 }

@@ -102,7 +102,7 @@ func (d *Duel) chooseHouse(house int8, takeArchives bool) {
 	d.step = MainStep
 }
 
-// endMainStep ends the main step and also the turn, unless the player can choose creatures that stay exhausted.
+// endMainStep begins the ready step or, if no creature could stay exhausted in it, ends the turn.
 func (d *Duel) endMainStep() {
 	d.step = ReadyStep
 	for _, c := range d.piles[d.active][Line].cards() {
@@ -128,8 +128,8 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 	return nil
 }
 
-// endTurn readies the active player's cards, except those with StaysExhausted, refills the hand and ends the effects
-// that last for a turn. Then it begins the other player's turn or, after LastTurn, ends the duel.
+// endTurn readies the active player's cards, except those with StaysExhausted, refills the hand, which costs a chain if
+// there are any, and ends effects that last for a turn. Then the other player's turn begins or, after LastTurn, none.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {

@@ -58,7 +58,7 @@ const (
 	Deprived                                    // a card lost Keyword until the end of the turn
 	StepEnded                                   // the main step ended because a card with Omega was played
 	Said                                        // a card spoke Text
-	Picked                                      // a random pick from To options gave the option with index Amount
+	Picked                                      // a random pick from To options gave option number Amount, from 1
 	Directed                                    // a stage direction changed the duel, as tests and consoles do
 	Ended                                       // the duel is over: Amount is the winner, or NoPlayer
 
@@ -207,7 +207,7 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or the player that an event's Actor or Target means, with NoPlayer or NoCard.
+// CardOrPlayer returns the card or player in an event's Actor or Target. What it is not is NoCard or NoPlayer.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:

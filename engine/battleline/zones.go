@@ -186,7 +186,7 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 // HasFlag reports whether a card has any of the states in f.
 func (d *Duel) HasFlag(c Card, f CardFlags) bool { return d.cards[c].flags&f != 0 }
 
-// AppendCardsOn appends the cards attached or, if z is Grafted, grafted to host, in the order in which they came.
+// AppendCardsOn appends the cards on host with zone z, Attached or Grafted, in the order in which they came.
 func (d *Duel) AppendCardsOn(dst []Card, host Card, z Zone) []Card {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == z {
@@ -212,8 +212,8 @@ func (d *Duel) Neighbors(c Card) (left, right Card) {
 
 const anyZoneInPlay = NumZones
 
-// resolutionOrder returns the cards of who that are in z, in the order in which effects reach them: the active
-// player's cards first, each line from left to right (K-33), upgrades last. z is Line, Artifacts or anyZoneInPlay.
+// resolutionOrder returns those of the cards that are in z, which is Line, Artifacts or anyZoneInPlay. They are in the
+// order in which effects reach them (K-33): the active player's first, each line from left to right, upgrades last.
 func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {

@@ -47,7 +47,7 @@ var (
 
 // The levels to which a stage is shortened. Each level also omits what the earlier ones omit.
 const (
-	foldLines = iota + 1 // shows the lines of creatures as columns
+	foldLines = iota + 1 // shows the creatures as lists of texts, not as tiles
 	foldHand             // omits the texts of cards in hand
 	foldHouses
 	foldMoves // omits the previews of moves
