@@ -86,7 +86,7 @@ func (c *Executor[S]) AttemptCount() uint32 { return c.tries }
 // ActionCount returns the number of actions that ApplyAction and ApplyAnswer have applied so far.
 func (c *Executor[S]) ActionCount() int { return int(*c.actions) }
 
-// Fail aborts the action in progress, which fails with err, and does not return. Only effects may call it.
+// Fail aborts the action or query in progress, which fails with err, and does not return. Only callbacks may call it.
 func (c *Executor[S]) Fail(err error) { Fail(err) }
 
 func LogOf[S any](c *Executor[S]) *Log { return c.log }
