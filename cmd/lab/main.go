@@ -137,7 +137,7 @@ type statusError struct {
 
 var errUsage = errors.New("usage error") // error after which the program prints the usage of all commands
 
-// exitStatus prints err, the result of a command, and returns the exit status for it.
+// exitStatus prints err, the result of a command, unless curtain has printed it. It returns the exit status for err.
 func (c *command) exitStatus(ctx context.Context, err error) int {
 	var ended *exec.ExitError
 	var failed statusError

@@ -87,8 +87,8 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// storageError returns an error if the broker can store nothing more, according to its state or to failed, an error of
-// storing something, which may be nil.
+// storageError returns an error if the broker can store nothing more. failed may be the error of an attempt to store
+// something.
 func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
 	if health.Error == "" && workers.IsStorageFull(failed) {

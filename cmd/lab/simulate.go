@@ -200,12 +200,13 @@ const (
 	maxWorkerStarts = 5
 	workerGoodLife  = time.Minute // running time after which earlier failures of a worker no longer count
 
-	// serversVariable is the environment variable for the addresses of --nats, which lists of processes would reveal.
+	// serversVariable is the environment variable that can replace --nats, to keep addresses out of lists of processes.
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 
-// startLocalWorkers starts the local workers. A worker that fails is started again, but at most maxWorkerStarts times
-// in all; if all have failed that often, it calls onAllFailed. dismiss ends the workers and waits for them.
+// startLocalWorkers starts the local workers and restarts one that fails, unless it has failed maxWorkerStarts times
+// since its last run of workerGoodLife. If no worker is left, it calls onAllFailed. dismiss ends the workers and waits
+// for them.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup

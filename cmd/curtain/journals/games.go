@@ -206,8 +206,7 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns the file name without folder and extension if FindJournalPath finds path by it, otherwise
-// path.
+// ShortJournalName returns path without folder and extension if FindJournalPath finds it by that, otherwise path.
 func ShortJournalName(h *program.Host, path string) (name string) {
 	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournalPath(h, name) == path {
 		return name

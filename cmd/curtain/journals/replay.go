@@ -141,8 +141,7 @@ func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", played, k.Rules.Title, k.Journal.Seed)
 }
 
-// DescribeResult returns the text of Verdict and, below it, the divergence, the error, the damage or the replayed
-// actions.
+// DescribeResult returns Verdict and, below it, the divergence, the error, the damage or the replayed actions.
 func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {

@@ -144,7 +144,6 @@ func (p *Packs) WatchedPaths() (roots []string) {
 // ModsInUse returns the mods in use, in load order.
 func (p *Packs) ModsInUse() []*mods.Mod { return p.Set.ModsInLoadOrder() }
 
-// existsButIsUnreadable reports whether the path of m exists, but no mod could be read there.
 func (p *Packs) existsButIsUnreadable(m *mods.Mod) bool {
 	_, err := os.Stat(m.Path)
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })

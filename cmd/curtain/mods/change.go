@@ -279,8 +279,7 @@ func pruneDisabledMods(h *program.Host, p *load.Packs, ids []string) (existing [
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), nil
 }
 
-// switchModsAndPrint enables or disables all mods in withDependencies. It prints which of them changed: first those in
-// asked, then the others.
+// switchModsAndPrint enables or disables all of withDependencies and prints which changed, first those in asked.
 func switchModsAndPrint(h *program.Host, p *load.Packs, asked, withDependencies []string, enable bool) (status int) {
 	state, why := "disabled", "Also disabled, because of missing dependencies"
 	if enable {
@@ -374,8 +373,7 @@ func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status in
 	return program.ExitOK
 }
 
-// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints the settings of all mods,
-// of one mod, or one setting.
+// runSettings changes a setting if args are a mod, a setting and a value. Otherwise it prints the selected settings.
 func runSettings(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, status := FindModsOrPrintError(h, r)
 	if p == nil {

@@ -108,7 +108,6 @@ func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	return nil
 }
 
-// printLua prints indented code. Lines that are too long for the terminal are broken at spaces.
 func (k *ScenarioSaver) printLua(text string) {
 	plain := screen.Screen{Width: k.Columns()}
 	var lines []string

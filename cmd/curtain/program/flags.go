@@ -101,8 +101,7 @@ func languageTags(h *Host, _ []string) (tags []string) {
 	return tags
 }
 
-// AddPlayersFlag adds a flag that names players. In its usage text, about comes before the names of the bots, and more
-// after them.
+// AddPlayersFlag adds a flag that names players. Its usage text has the names of bots between about and more.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
 	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
 	AddCompletion(f, name, newWordCompleter(bot.Names))

@@ -308,8 +308,8 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// PrintLoadError prints why a game cannot be loaded and returns the exit status. With --json, it also prints errors in
-// scripts as JSON.
+// PrintLoadError prints why a game cannot be loaded; with --json, errors in scripts also as JSON. It returns the
+// status.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)

@@ -137,7 +137,6 @@ func (h *Host) suggestPlayCommand(name string) string {
 	}
 }
 
-// parseAndRun runs the command. Flags may be anywhere between the other arguments.
 func (v Command) parseAndRun(h *Host, args []string) (status int) {
 	f, act := v.DeclareFlags(h)
 	plain, err := parseArgs(f, args)

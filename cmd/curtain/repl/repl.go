@@ -361,8 +361,7 @@ func (l *consoleRunner) runLines(lines []string) (reply console.LineResult) {
 	return reply
 }
 
-// handleReadError prints the error in a. leaves is true if the console must end, with the exit status status. An
-// interrupt only drops the line.
+// handleReadError prints the error in a. leaves says whether the console must end: an interrupt only drops the line.
 func (l *consoleRunner) handleReadError(a terminal.AskResult) (status int, leaves bool) {
 	switch {
 	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrLineDropped):

@@ -69,7 +69,6 @@ func buildPlayer(ctx context.Context) (*wasmPlayer, error) {
 
 var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
 
-// runGoForWasm runs Go in the sources of this program, with WebAssembly as the target.
 func runGoForWasm(ctx context.Context, args ...string) (output string, err error) {
 	var out, stderr strings.Builder
 	c, err := program.GoCommand(ctx, args...)

@@ -171,8 +171,7 @@ func playAndPrint[D any](b *weighExperiment, play func() (D, error), print func(
 	return program.FailureStatus(b.failed > 0)
 }
 
-// Weigh measures how strong a card is, as the command weigh does. Unless against is empty, it compares the card with
-// that in the version that against describes.
+// Weigh measures a card's strength as the command weigh does. against describes a version to compare with, if any.
 func Weigh(h *program.Host, g *load.LoadedGame, id string, numSeeds int, against []string) (*WeighingDocument, error) {
 	o := Options{Runs: numSeeds, Seed: 1, Players: "quick", match: againstOptions{against: against}}
 	w, err := newWeighing(h, g, id, maxWeighedPeers, o)

@@ -66,7 +66,7 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is a script as a page gets it. To save, a page sends the fingerprint back: this proves that it shows
+// scriptOnDisk is a script as a page gets it. A page that saves sends the fingerprint back, to prove that it shows
 // Body.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`

@@ -269,8 +269,7 @@ func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Reques
 	}
 }
 
-// redirectToNewestTable redirects to the newest table. Without one, it redirects to a new game, or fails on a shared
-// page.
+// Without a table, redirectToNewestTable redirects to a new game, or fails on a shared page.
 func (s *Server) redirectToNewestTable(w http.ResponseWriter, r *http.Request) error {
 	s.mu.Lock()
 	var newest *gameTable

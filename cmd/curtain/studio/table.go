@@ -198,7 +198,7 @@ func (t *gameTable) advanceRevision() {
 	}
 }
 
-// lookUpEntry returns the definition with a kind and an id or a name. If kind is "", it can be of any kind.
+// lookUpEntry returns the definition or keyword with an id or a name, of any kind if kind is ""; false for none.
 func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	t.updateEntries()
 	e, is := t.entries[kind+" "+id]

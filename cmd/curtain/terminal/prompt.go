@@ -15,8 +15,8 @@ import (
 
 // Prompt asks a person for lines.
 type Prompt interface {
-	// AskForLine prints a prompt and returns the typed line, which may have its line end. The errors include io.EOF at
-	// the end of input, ErrLineDropped for an interrupt after something was typed, and ErrInterrupted for any other.
+	// AskForLine prints a prompt and returns the typed line, which may have its line end. err is io.EOF at the end of
+	// input, ErrLineDropped for an interrupt after something was typed, and ErrInterrupted for another interrupt.
 	AskForLine(promptText string) (line string, err error)
 
 	// Close restores the terminal. It may be called during AskForLine.

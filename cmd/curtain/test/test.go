@@ -380,7 +380,7 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 }
 
 // saveFailures stores which scenarios failed, and keeps the stored results of those that were not run. If it cannot, it
-// removes the stored list, which would be out of date. It prints an error only if that fails.
+// removes the stored list, which would be out of date. It prints an error only if the removal fails.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

@@ -141,7 +141,7 @@ type simulateInput struct {
 	Runs    int    `json:"runs,omitempty" jsonschema:"the number of games, up to 1000; 0 for 100"`
 }
 
-// addTool adds a tool whose result is a text. If do returns an error, the result is the text followed by the error.
+// addTool adds a tool with arguments of type In. Its result is the text that do returns, followed by the error, if any.
 func addTool[In any](ctx context.Context, server *mcp.Server, name, about string, do func(context.Context, In) (string, error)) {
 	mcp.AddTool(server, &mcp.Tool{Name: name, Description: about}, func(call context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, any, error) {
 		call, end := context.WithCancel(call)
@@ -297,7 +297,7 @@ const (
 var errTimeout = errors.New("stopped after 2 minutes: try fewer runs")
 
 // runCommandWithWords runs a command with the sandbox as a mod, and returns its output. words come from the model and
-// must not contain flags; more may. A status other than 0 is an error. Only one command runs at a time.
+// must not be flags, unlike more. A status other than 0 is an error. Only one command runs at a time.
 func (s *Server) runCommandWithWords(ctx context.Context, command, words string, more ...string) (string, error) {
 	args, err := appendWordsWithoutFlags(words, command, s.game)
 	if err != nil {

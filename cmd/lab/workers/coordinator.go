@@ -30,8 +30,8 @@ type Coordinator struct {
 
 var auditInterval = time.Second
 
-// GatherResults returns the results when the simulation is complete and all checks are done. It also uses results of an
-// earlier run that the broker still has. It returns the cause of ctx, or an error of the broker or of replaying shards.
+// GatherResults returns the results and statistics about the workers, once all checks are done. It also uses results of
+// an earlier run that the broker still has. It returns the cause of ctx, or an error of the broker or of a replay.
 func (c *Coordinator) GatherResults(ctx context.Context, nc *nats.Conn) (*lab.ResultLedger, *Report, error) {
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -229,7 +229,6 @@ func (g *gatherState) reassignOverdueAndReport(ctx context.Context) {
 	}
 }
 
-// reassign makes shards the next to be assigned.
 func (g *gatherState) reassign(shards []int) {
 	for _, n := range shards {
 		delete(g.assignments, n)
@@ -239,8 +238,8 @@ func (g *gatherState) reassign(shards []int) {
 }
 
 // fetchIntoLedger fetches the result of a shard and reports whether the ledger then has one. A result that would make
-// unproven results exceed maxUnproven stays at the broker. A result that is invalid or from an excluded worker is
-// deleted, and the worker that signed an invalid one excluded.
+// unproven results exceed maxUnproven stays at the broker. An invalid result, and one of an excluded worker or of one
+// beyond maxWorkers, is deleted; an invalid result excludes its worker.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -349,8 +348,8 @@ type replayedShard struct {
 	err    error
 }
 
-// compareAndExcludeIfWrong compares a replayed shard with the worker's result. If they differ, it excludes the worker
-// and stores own in the ledger. If replaying failed, it returns the error of the replay.
+// compareAndExcludeIfWrong compares the result of a replay, own, with the worker's. If they differ, it excludes the
+// worker and stores the result of the replay in the ledger. If replaying failed, it returns the error of that.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {
@@ -437,8 +436,8 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the probability that random checks missed a worker whose results were wrong with the
-// given share. It is the highest for any worker not excluded, and ignores first results, which are always checked.
+// UndetectedProbability returns the probability that random checks missed a worker that sent wrong results for this
+// share of its shards: the highest for any worker not excluded. It ignores first results, which are always checked.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

@@ -123,8 +123,8 @@ type Access struct {
 	Key         string // file with the client's private key
 }
 
-// Connect connects to one of several servers, separated by commas. It restores a lost connection, however long that
-// takes, and prints both events with printf, which may be nil.
+// Connect connects to one of several servers, separated by commas. When the connection is lost, it tries to restore it
+// without a time limit. It prints the loss and the success with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}

@@ -214,8 +214,8 @@ func (q *Queue) Workers(ctx context.Context) ([]*WorkerStatus, error) {
 	return list, err
 }
 
-// listValues returns the values whose keys start with prefix, at most maxQueued values and maxQueuedBytes in total.
-// It omits values that cannot be decoded.
+// listValues returns the values of type T whose keys start with prefix, at most maxQueued values and maxQueuedBytes in
+// total. It omits values that cannot be decoded.
 func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix string) (list []*T, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
