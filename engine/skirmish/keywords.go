@@ -265,8 +265,8 @@ func (m *Match) logEventAndRunHooks(e eventWithoutCause) {
 	}
 }
 
-// runKeywordHooks runs the hooks of packs' keywords for an event, by living unit and then by keyword id. A keyword that
-// an earlier hook has removed does not react. Effects of hooks get hits and gains of their own.
+// runKeywordHooks runs the hooks of packs' keywords for an event, in the order of living units and then of keyword ids.
+// A keyword that an earlier hook has removed does not react. It restores the cause and mayModify, which hooks change.
 func (m *Match) runKeywordHooks(e eventWithoutCause) {
 	happened := e.WithCause(usedEventFields, &m.cause)
 	cause, altering := m.cause, m.mayModify
@@ -330,7 +330,7 @@ func (m *Match) allKeywordsOf(u Unit) engine.KeywordSet {
 	return set
 }
 
-// applyModifiers returns n as changed by the modifiers of holder's pack keywords at a point, by id. It logs the changes.
+// applyModifiers returns n as changed by the modifiers at p of holder's pack keywords, in order of id. It logs changes.
 func (m *Match) applyModifiers(p ModifierPoint, holder, target Unit, n int) int {
 	if !m.mayModify {
 		return n
@@ -418,18 +418,18 @@ func (m *Match) runWait(w Wait) {
 // RunningWait returns the delayed effect that is being carried out now or was last.
 func (m *Match) RunningWait() *Wait { return &m.runningWait }
 
-// renumberWaits converts the delayed effects to the content to and records in missing the cards that it lacks. An
-// effect whose function it lacks stays, but will do nothing.
-func (s *state) renumberWaits(missing *library.MissingDefinitions, from, to *Content) {
+// renumberWaits converts the delayed effects from old to next, and records in missing the cards that next lacks. An
+// effect whose function next lacks stays, but will do nothing.
+func (s *state) renumberWaits(missing *library.MissingDefinitions, old, next *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
-		was := from.Cards[w.Source.Card]
-		card, ok := to.cards.FindIndexOrRecordMissing(missing, was.ID)
+		was := old.Cards[w.Source.Card]
+		card, ok := next.cards.FindIndexOrRecordMissing(missing, was.ID)
 		if !ok {
 			continue
 		}
-		w.Source.Card, w.Function = card, was.Waits.IndexIn(w.Function, to.Cards[card].Waits)
-		commands.RenumberStoredIDs(w, from.ids, to.ids)
+		w.Source.Card, w.Function = card, was.Waits.IndexIn(w.Function, next.Cards[card].Waits)
+		commands.RenumberStoredIDs(w, old.ids, next.ids)
 	}
 }
 
