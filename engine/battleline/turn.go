@@ -128,8 +128,8 @@ func (d *Duel) CheckStayExhausted(c Card) error {
 	return nil
 }
 
-// endTurn readies the active player's cards, except those with StaysExhausted, refills the hand, which costs a chain if
-// there are any, and ends effects that last for a turn. Then the other player's turn begins or, after LastTurn, none.
+// endTurn readies the active player's cards, except those with StaysExhausted, refills the hand, may remove
+// a chain, and ends effects that last for a turn. The other player's turn begins or, after LastTurn, the duel ends.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {

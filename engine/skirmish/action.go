@@ -38,8 +38,8 @@ func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.A
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
-// Legal appends the answers to a pending question. Without a question it appends each different card in hand with each
-// of its targets, in the order of the hand, then Advance if possible, and then Pass. After the match there are none.
+// Legal appends the answers to a pending question. Without one it appends the plays of each different card in hand on each
+// of its targets, in the order of the hand, then Advance if possible, and Pass. After the match there are no moves.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -208,7 +208,7 @@ func (m *Match) newBadTargetError(d *CardDef, target Unit) error {
 	return sayMore.WrapError(ErrBadTarget, "why", ErrBadTarget, "more", sayCardIsFor[d.Aim].With())
 }
 
-// playCard puts a card from hand into the deck at random, carries it out, kills units with 0 HP and ends the turn.
+// playCard moves a card from hand to a random place in the deck, carries it out, kills units at 0 HP and ends the turn.
 func (m *Match) playCard(card int16, target Unit) {
 	u := m.CurrentUnit()
 	team := m.TeamOf(u)
@@ -258,8 +258,8 @@ func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	return enemies
 }
 
-// EnemiesInReach returns the living enemies that a unit reaches, ignoring Taunt: all if it is Ranged, otherwise those
-// in its own zone or a zone next to it (S-4).
+// EnemiesInReach returns the living enemies that a unit can reach if Taunt is ignored: all of them if it is Ranged,
+// otherwise those in its own zone or a zone next to it (S-4).
 func (m *Match) EnemiesInReach(u Unit) (enemies UnitSet) {
 	enemies = m.LivingUnits(m.TeamOf(u).Opponent())
 	if m.UnitDef(u).Range == Ranged {

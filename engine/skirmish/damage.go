@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// DealHit makes one hit of by.Unit on target, unless that has no HP, and returns the HP lost. amount is the damage
-// before modifications. If HP is lost, a Taunt aura of by.Unit taunts the target. If by.Card is declared harmless and
-// the target is an enemy, the action fails.
+// DealHit makes one hit of by.Unit on target and returns the HP lost. A target without HP is not hit. amount is the
+// damage before modifications. If HP is lost, a Taunt aura of by.Unit taunts the target. The action fails if by.Card is
+// declared harmless and target is an enemy.
 func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 	m.countEffectOrFail()
 	if by.Card != NoCard && m.content.Cards[by.Card].Harmless && m.TeamOf(target) != m.TeamOf(by.Unit) {

@@ -109,8 +109,8 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField returns a field that is a table with the result of number for each keyword that all returns. Each
-// result is a fact with the label. own are the words of the game's own keywords among them.
+// keywordsField returns a field whose value is a table with a number for each keyword that a content has in all. Each
+// number is a fact, named by label. own has the words of those keywords that no pack defines.
 func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
@@ -206,7 +206,7 @@ var Played = &actions.PlayableView{
 
 var cardArg = commands.DefinitionArg("card", "CardId", "card", func(m *Match) *library.DefinitionTable[CardDef] { return &m.content.cards })
 
-// cardAndTargetArg is an argument for a card and one for its target. If that is omitted, it is the only possible one.
+// cardAndTargetArg reads an argument for a card and one for its target, which is Nobody if it is omitted.
 var cardAndTargetArg = commands.Arg[[2]int]{ArgDoc: cardArg.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "any legal target"}},
 	Read: func(m any, in commands.CallArgs, i int) [2]int {
 		card := int(cardArg.Read(m, in, i))

@@ -57,7 +57,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashPendingQuestion(&m.executor, h)
 }
 
-// ArgumentHashNumber returns argument i of an action, or for a played card its number that is the same in all contents.
+// ArgumentHashNumber returns argument i of an action or, for a played card, a number that is the same in all contents.
 func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardNumberForHash(a.Args[i])
@@ -93,7 +93,7 @@ func (e *effectEntries) hashOneEffect(slot int, h *engine.Hasher) {
 	}
 }
 
-// CardNumberForHash and KeywordNumberForHash return numbers for hashes that are the same under every content.
+// CardNumberForHash and KeywordNumberForHash return numbers to be hashed, which are the same under every content.
 func (m *Match) CardNumberForHash(card int16) uint64 { return m.content.cards.NumberForHash(card) }
 func (m *Match) KeywordNumberForHash(k int16) uint64 {
 	return m.content.Keywords.NumberForHashOrSelf(k)

@@ -110,7 +110,7 @@ func (d *DefaultMatchDef) NewConfig(seed engine.Seed) MatchConfig {
 }
 
 // StartMatch starts a match and plays it up to the first choice. runtime runs effects; events go to log, which may be
-// nil. An error comes from the config or from a script.
+// nil. It returns an error if the config is invalid or a script fails.
 func StartMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.initialState(c)
 	if err != nil {
@@ -239,7 +239,7 @@ var PileWords = vocabulary.NewWords("Pile", "deck", "hand")
 
 func (p Pile) String() string { return PileWords.List[p] }
 
-// HandSize is the number of cards in hand that a player fills up to at the end of a turn.
+// HandSize is the number of cards up to which a player draws at the end of a turn.
 const HandSize = 5
 
 // pile is a list of cards, by their index in Content.Cards. The top of a deck is the end of the list.
@@ -352,8 +352,8 @@ func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }
 func (m *Match) HP(u Unit) int    { return int(m.units[u].meters[meterHP]) }
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 
-// ComputedValues returns, each with an explanation, the damage and the maximum HP of units and, until the match is
-// over, the numbers in the texts of the cards in hand.
+// ComputedValues returns values with an explanation each: the damage and the maximum HP of units and, until the match
+// is over, for the cards in hand the numbers in their texts and, if there are several, the number of copies.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.UnitCount()) {

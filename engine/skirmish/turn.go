@@ -15,8 +15,8 @@ func (m *Match) beginFirstTurn(shuffleOrder, noDraw bool) {
 	m.beginTurn()
 }
 
-// beginTurn carries out step 1 of a turn: it removes the unit's Block (S-15), runs the hooks, and carries out the
-// effects that wait for the turn (S-29). If the unit dies, the next turn begins.
+// beginTurn begins the current unit's turn: it removes its keywords with the decay OwnTurn, such as Block (S-15), runs
+// the hooks and carries out the effects that wait for the turn (S-29). If the unit dies, the next turn begins.
 func (m *Match) beginTurn() {
 	u := m.CurrentUnit()
 	m.meters[meterTurn]++
@@ -92,7 +92,8 @@ func (m *Match) endMatch(winner Team) {
 	m.logEvent(eventWithoutCause{Kind: Ended, Amount: int32(winner)})
 }
 
-// killUnit ends a unit's life, Block, waits, Taunts (S-16) and the effects on it (S-23), and runs the hooks.
+// killUnit makes a unit dead, ends its Block, its waits, the Taunts it caused (S-16) and the effects on it (S-23), and
+// runs the hooks.
 func (m *Match) killUnit(u Unit) {
 	m.alive = m.alive.Without(u)
 	m.units[u].effects = effectEntries{}
@@ -165,8 +166,8 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByRemainingHP ends the match: the team with the larger share of its HP left wins (S-31). It logs why: after
-// LastTurn, if isLastTurn is set, or because nobody can do damage.
+// endByRemainingHP ends the match: the team with the larger share of its HP left wins (S-31). It logs that LastTurn is
+// over if isLastTurn is set, otherwise that no unit can damage an enemy again.
 func (m *Match) endByRemainingHP(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

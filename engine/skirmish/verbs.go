@@ -24,7 +24,7 @@ func (m *Match) countEffectOrFail() {
 	}
 }
 
-// GainKeyword gives target n of Block (S-24) or an aura (S-26), modified by packs, runs hooks and returns the gain.
+// GainKeyword gives target n of Block (S-24) or an aura (S-26), as modified by packs, runs hooks and returns the gain.
 func (m *Match) GainKeyword(by Source, n int, k Keyword, target Unit) (gained int) {
 	m.countEffectOrFail()
 	if n <= 0 || !m.IsAlive(target) {
@@ -242,8 +242,7 @@ func defaultTargets(c *CallbackContext) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-// defaultHelpedUnits returns whom a verb helps by default: the acting unit if its card is for enemies, else the
-// targets.
+// defaultHelpedUnits returns whom a verb helps by default: the acting unit for a card on enemies, else the targets.
 func defaultHelpedUnits(c *CallbackContext) UnitSet {
 	if c.Event == nil && c.CardDefinition().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)

@@ -38,17 +38,17 @@ const (
 	CardDrawn                                   // team Amount drew a card
 	Returned                                    // a played card went back into the deck of team Amount
 	Hit                                         // a hit: Amount is the damage before Block
-	Modified                                    // the number of a hit or gain changed at its Point: Keyword, From, To
+	Modified                                    // Keyword changed the number of a hit or gain at Point: From, To
 	Absorbed                                    // Block absorbed Amount
 	Damaged                                     // HP was lost: Amount, From, To
 	Healed                                      // HP was healed: Amount, From, To
 	Gained                                      // Block or an aura was gained: Keyword, Amount, From, To
 	Lost                                        // Block or an aura was lost: Keyword, Amount, From, To
-	Inflicted                                   // an effect was inflicted: Keyword; Amount turns, From and To turns left
-	Faded                                       // an effect lost Amount turns: Keyword, From, To
+	Inflicted                                   // an effect was inflicted for Amount turns: Keyword; From and To turns left
+	Faded                                       // an effect lost Amount turns: Keyword; From and To turns left
 	Died                                        // Target died
 	Said                                        // a speech bubble: Text
-	Picked                                      // a random pick of option Amount, from 1, of To
+	Picked                                      // a random pick from To options: option number Amount, from 1
 	Directed                                    // a stage direction: an edit from a test or a console
 	Ended                                       // the match is over: Amount is the winning team, or NoTeam
 	EffectDelayed                               // an effect named Text waits for the next turn of Target

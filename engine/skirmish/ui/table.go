@@ -104,9 +104,9 @@ const JudgeUnit = "points (the match is worth 1,000,000)"
 const (
 	worthDecision = 1_000_000 // a match that is won, or lost
 	worthUnit     = 600       // a unit that is alive, whatever its HP
-	worthRootHP   = 25        // times four times the square root of a unit's HP, so that the last HP are worth most
-	worthReach    = 120       // a unit with an enemy in reach
-	worthStep     = 60        // subtracted for a unit with no enemy in reach now
+	worthRootHP   = 25        // times 4√h, where h is a unit's HP plus half its Block; so the last HP are worth most
+	worthReach    = 120       // a unit that is Ranged or has an enemy in reach
+	worthStep     = 60        // subtracted for any other unit that can still reach an enemy
 	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
 

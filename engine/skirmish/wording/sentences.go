@@ -108,7 +108,7 @@ func performDealUnitDamage(s *sentenceContext, p *sentence.Phrase, _ int) {
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
 
-// performGainKeyword gives Block or an aura to the target if the sentence is about an ally, otherwise to the unit.
+// performGainKeyword gives Block or an aura to the target in a sentence about an ally, otherwise to the acting unit.
 func performGainKeyword(s *sentenceContext, p *sentence.Phrase, n int) {
 	who := s.self.Unit
 	if p.Form.RequiredConditions&onAlly != 0 {
