@@ -38,8 +38,8 @@ func NewSetEffectAction(u Unit, effect Keyword, source Unit, turns int) engine.A
 	return engine.NewAction(ActSetEffect, int(u), int(effect), turns, int(source))
 }
 
-// Legal appends the answers to a pending question. Without one it appends the plays of each different card in hand on each
-// of its targets, in the order of the hand, then Advance if possible, and Pass. After the match there are no moves.
+// Legal appends the answers to a pending question. Without one it appends the plays of each different card in hand on
+// each of its targets, in the order of the hand, then Advance if possible, and Pass. After the match there are none.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.AppendAnswers(dst, ActAnswer)

@@ -50,8 +50,8 @@ const ownEffectCount = int(NumKeywords - Taunt)
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords. Their Worths are those of an amount of 1 of an aura, and of each of
-// the first three turns of an effect.
+// Keywords is the table of the game's own keywords. Worths has the worth of an amount of 1 of an aura, and that of each
+// of the first three turns of an effect.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		switch h {

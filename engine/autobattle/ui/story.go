@@ -153,7 +153,7 @@ type lineTracker struct {
 	known bool // whether the events include the start of the battle
 	moved bool // whether the lines have changed since they were drawn
 	lines [autobattle.NumSeats][]lineUnit
-	names map[int8]string // short name and name of each unit so far, dead ones included, by its number
+	names map[int8]string // short name and name by Unit, for all units so far, dead ones included
 }
 
 func (r *lineTracker) applyEventToLines(t *Table, e *engine.Event) {
