@@ -55,7 +55,7 @@ type Generation struct {
 	removals     func() map[string]referenceRemoval
 	locales      []*source.Text                      // files with translations into all languages, not compiled
 	activeLocale *locale.Locale                      // translation into the language of the content; nil for English
-	texts        func() locale.TextPathsByDefinition // texts that a language can translate; nil in English
+	texts        func() locale.TextPathsByDefinition // computes the fields that a locale can translate; nil in English
 }
 
 // LoadWithTrees loads files as Ruleset.Load does. It also calls onTree, unless that is nil, with the syntax tree of
@@ -238,14 +238,15 @@ func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	return rt, rt.VM.TryCharge(g.loadInstructions, g.loadBytes)
 }
 
-// NewReference returns the description of a game's Lua interface. It contains the ids of the given content.
+// NewReference returns the description of a game's Lua interface, with the ids of the given content.
 func NewReference(game *declare.Declaration, content library.Definitions) *reference.Reference {
 	r, words := reference.NewReference(game, content), fileWordsReference()
 	r.Files = &words
 	return r
 }
 
-// Reference returns the description of the game's Lua interface, with ids and the sentences that can be translated.
+// Reference returns the description of the game's Lua interface, with the ids of g and the messages of the game that
+// a locale can translate.
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
 	if _, can := g.Content.(library.LibraryBacked); can {

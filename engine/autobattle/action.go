@@ -13,7 +13,7 @@ const (
 	ActPlay                                 // index in the hand, slot
 	ActSell                                 // slot
 	ActSwap                                 // slot, slot
-	ActEndShop                              //
+	ActEndShop                              // ends the shop
 	ActFinish                               // fights the battle to its end
 	ActClash                                // one clash of a stand-alone battle
 

@@ -95,8 +95,8 @@ const (
 )
 
 const (
-	bagStream    = iota // the bag of seat 0; the next number must be that of seat 1
-	bagStream1          //
+	bagStream    = iota // the bag of seat 0; seat 1 must follow
+	bagStream1          // the bag of seat 1
 	orderStream         // which side goes first in a tie
 	targetStream        // random targets
 	pickStream          // the picks of abilities

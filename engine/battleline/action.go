@@ -17,8 +17,8 @@ const (
 	ActEnd                                   // ends the main step
 	ActStay                                  // keeps an Entrenched creature exhausted in the ready step; argument: the creature
 	ActReady                                 // readies all other cards and ends the ready step
-	ActMulligan                              //
-	ActKeep                                  //
+	ActMulligan                              // shuffles the first hand into the deck, and draws one card fewer
+	ActKeep                                  // keeps the first hand
 	ActAnswer                                // argument: index of the chosen candidate of the question, or engine.NoChoice
 
 	ActSetPlayer  // arguments: player; index in PlayerMeters; number

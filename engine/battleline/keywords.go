@@ -185,8 +185,8 @@ func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bo
 	return applies
 }
 
-// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active (K-29): its
-// condition holds; its player is haunted if Haunted is printed on it, and has fewer creatures if Overwhelmed is.
+// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active (K-29). Its
+// condition must hold, and its player (see sourceOf) must be haunted or overwhelmed if that keyword is printed on it.
 func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {

@@ -11,7 +11,7 @@ import (
 // ActDiscardItem are moves; the other exported kinds are stage directions, which Legal never returns.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // arguments: card instance; target
-	ActEndTurn                              //
+	ActEndTurn                              // ends the turn
 
 	ActSetHP      // arguments: actor; HP
 	ActSetKeyword // arguments: actor; keyword; stacks

@@ -290,10 +290,10 @@ func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
-// CardText returns the text of a card of the fight. formatNumber renders each number from its defined value, base,
-// and its current value, now. Current damage (on the front enemy), Block and Shield include boosts, Ovation and the
-// game's own keywords except Luck. In a translated text, the n-th occurrence of a value shows the number of its n-th
-// occurrence in the original text, or of the last one; a value that the original text lacks shows its defined number.
+// CardText returns the text of a card of the fight, with numbers that formatNumber renders: base is the number in the
+// definition, now the current one. They differ only for damage (to the front enemy), Block and Shield. Which numbers
+// are damage, Block or Shield is read from the original text, also for a translation: there the n-th use of a value
+// shows what its n-th use in the original does.
 func (w LocalizedNames) CardText(instance int16, formatNumber func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}

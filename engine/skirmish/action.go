@@ -8,8 +8,8 @@ import (
 // The kinds of action, with their arguments. ActPlay to ActPass and ActAnswer are moves, the rest stage directions.
 const (
 	ActPlay    engine.ActionKind = 1 + iota // card, target
-	ActAdvance                              //
-	ActPass                                 //
+	ActAdvance                              // moves the current unit to the next zone
+	ActPass                                 // ends the turn
 
 	ActSetHP      // unit, new HP
 	ActSetZone    // unit, new zone

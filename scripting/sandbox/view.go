@@ -19,7 +19,7 @@ type ViewFields struct {
 	// Of is the value that ViewSubject returns; it may be nil.
 	Of any
 
-	// Fixed has the methods and constant fields, the fastest to read. It becomes the view. Its tables must be read-only.
+	// Fixed has the methods and constant fields, or is nil. NewView turns it into the view. Its tables must be read-only.
 	Fixed *lua.LTable
 
 	// Known are the names that pairs lists, in order: all fields except methods. If neither Fixed nor Read has a field
