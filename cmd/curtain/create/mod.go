@@ -34,8 +34,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// CreateModUnlessInsideMod creates a mod like the command new, and prints the names of its files. folder is its path;
-// "" means the default place. It fails if the working directory is inside a mod, or --mod names one.
+// CreateModUnlessInsideMod creates a mod as the command new does, and prints the names of its files. folder is its
+// path; "" means the default place. It fails if the working directory is inside a mod, or --mod names one.
 func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))

@@ -154,7 +154,7 @@ func journalReadError(path string, err error) error {
 	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// readErrorMessages maps errors to messages. In other languages than English these refer to `replay` for the details.
+// readErrorMessages maps errors to messages. Except in English, these refer to `replay` for the details.
 var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence
@@ -227,7 +227,6 @@ func (k *OpenedJournal) loadPack(index int) (p *loadedPack, err error) {
 	return p, nil
 }
 
-// textsToLoad converts files of a journal to texts to load. A folder with a manifest becomes a mod.
 func (k *OpenedJournal) textsToLoad(files []journal.ScriptFile) ([]*source.Text, error) {
 	var own []*source.Text
 	of := emptyFilesByMod(files)

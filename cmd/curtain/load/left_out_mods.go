@@ -40,8 +40,8 @@ func (l *excludedModsError) textInLanguage(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns the texts of up to maxFaultsAll errors, with up to maxFaultsEach for each mod. If there are
-// more, the last text says how many.
+// describeModErrors returns the texts of up to maxFaultsAll errors, with up to maxFaultsEach for each mod. A last text
+// says how many others there are.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {

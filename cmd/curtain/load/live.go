@@ -86,7 +86,7 @@ func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame
 	return g, err
 }
 
-// PrintExcludedMods prints which mods an update excludes, and why. It prints nothing if there are none.
+// PrintExcludedMods prints which mods an update excludes, and why.
 func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.Language) {
 	if u.Excluded != nil {
 		h.Print(h.Screen().ErrorLines(h.ReplaceProgramName(TranslateExcludedModsError(u.Excluded, in)))...)
@@ -160,7 +160,7 @@ func DescribeModChanges(before, after *Packs, in *phrase.Language) (parts []stri
 	return parts
 }
 
-// DescribePolling returns a message that changed files are detected only by polling. why is the reason.
+// DescribePolling returns a message that says why changed files are detected only by polling.
 func DescribePolling(why error, in *phrase.Language) string {
 	return in.RenderSentence(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

@@ -132,7 +132,7 @@ func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder
 	return p.Base.Pack, disk.Folder(p.Base.Folder)
 }
 
-// WatchedPaths returns the packs on disk, and the folders in which mods may appear.
+// WatchedPaths returns the paths of the packs on disk, and of the folders in which mods may appear.
 func (p *Packs) WatchedPaths() (roots []string) {
 	if p.Base.Folder != "" {
 		roots = append(roots, p.Base.Folder)

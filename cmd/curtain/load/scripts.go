@@ -73,7 +73,7 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scr
 	})
 }
 
-// ConsoleOptions returns the options of a console whose first game is start.
+// ConsoleOptions returns the options of a console that begins with the game start.
 func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) console.Options {
 	return console.Options{
 		Ruleset: g.Ruleset, Content: g.Content, Seed: start.Seed, ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen,
@@ -144,7 +144,7 @@ func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []
 	}
 }
 
-// LeftOutChangesText describes the changes by mods that have no effect, or returns "" if there are none.
+// LeftOutChangesText describes those changes of the mods that have no effect. It returns "" if there are none.
 func (g *LoadedGame) LeftOutChangesText() string {
 	return strings.Join(describeModErrors(g.Content.LeftOutChanges, g.Content.Language()), "\n\n")
 }
@@ -155,7 +155,7 @@ func printLeftOutChanges(h *program.Host, g *LoadedGame) {
 	}
 }
 
-// GameCommandLine returns a shell command with the name of the game, unless it is the default one, and a setup.
+// GameCommandLine returns a shell command with verb, the name of the game unless it is the default one, and a setup.
 func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) string {
 	words := strings.TrimSpace(h.Command + " " + verb + " " + h.GameArgWithSpace(g.Ruleset))
 	for _, word := range strings.Fields(setup) {

@@ -115,7 +115,7 @@ func relationsToOtherMods(p *load.Packs, m *mods.Mod) (list []modRelation) {
 }
 
 // explanationBlocks returns what `mods explain` prints about mod m: blocks of lines, with an empty line between them. g
-// is the game with the mods in use; nil if there are none.
+// is the game with the mods in use, or nil if no mod is in use.
 func explanationBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""

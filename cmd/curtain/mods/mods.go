@@ -108,7 +108,7 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 	return task.run(h, r, args)
 }
 
-// modsExplainHint returns the end of a message that recommends mods explain, or "" if word is not the id of a mod.
+// modsExplainHint returns the end of a message that recommends `mods explain`, or "" if word is not the id of a mod.
 func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
 	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {

@@ -282,7 +282,7 @@ func (s *TerminalGame) printSummary() {
 	s.Print("")
 }
 
-// formatTopCauses returns the maxTopCauses highest losses as "NAME (AMOUNT)". It leaves out causes without a name.
+// formatTopCauses returns up to maxTopCauses named causes as "NAME (AMOUNT)", the highest amount first.
 func (t *gameLengthAndLosses) formatTopCauses(entries map[string]lookup.Entry, s screen.Screen) []string {
 	byLoss := func(a, b string) int { return cmp.Or(t.lossByCause[b]-t.lossByCause[a], strings.Compare(a, b)) }
 	items := slices.SortedFunc(maps.Keys(t.lossByCause), byLoss)

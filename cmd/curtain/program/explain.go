@@ -138,7 +138,7 @@ func (a *modLocations) recordPrintedMods(line string) {
 // OriginalLanguage is the tag of the language in which all texts are written first.
 const OriginalLanguage = "en"
 
-// ScriptsRoot is the folder of a project with the scripts of each ruleset. Their names in messages begin with it.
+// ScriptsRoot is the folder of a project with the scripts of each ruleset. Names of scripts in messages begin with it.
 const ScriptsRoot = "scripts"
 
 // Language returns the tag of the language of --lang or, without it, of the environment; "" if neither names one.

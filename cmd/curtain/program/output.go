@@ -153,7 +153,7 @@ func (h *Host) ShowCountProgress(noun string, total, done func() int64) (end fun
 	})
 }
 
-// ShowWorkingTime shows what, a description of the work, and for how long it has lasted, until end is called.
+// ShowWorkingTime shows a description of the work and how long it has lasted, until end is called.
 func (h *Host) ShowWorkingTime(what string) (end func()) {
 	begun := time.Now()
 	return h.showStatus(func() string { return fmt.Sprintf("%s: %.0f s", what, time.Since(begun).Seconds()) })
@@ -253,7 +253,8 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TakeNewOutput returns the output since the last call, as valid UTF-8. If bytes were dropped, it says how many.
+// TakeNewOutput returns the output since the last call, as valid UTF-8 and, unless KeepsLast is set, a count of dropped
+// bytes.
 func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

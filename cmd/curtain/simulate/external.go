@@ -64,7 +64,7 @@ func checkPlayerCommand(h *program.Host, name string) error {
 	return nil
 }
 
-// commandPath makes the name of a command absolute if it has a slash. It does not change others, which PATH finds.
+// commandPath returns the absolute path of a command with a slash in its name. Others, which PATH finds, stay the same.
 func commandPath(h *program.Host, command string) string {
 	if strings.ContainsAny(command, `/\`) {
 		return h.AbsPath(command)

@@ -86,7 +86,7 @@ func (o Options) runSimulateCommand(h *program.Host, args []string) int {
 	}))(h, args)
 }
 
-// checkFlagCombinations returns an error if flags cannot be combined. workers is whether worker processes play.
+// checkFlagCombinations returns an error if flags cannot be combined. workers says whether worker processes play.
 func (o Options) checkFlagCombinations(workers bool) error {
 	joins, against := len(o.shards.join) > 0, len(o.match.against) > 0
 	elsewhere := workers || joins || o.shards.isForOtherProcess()
@@ -110,7 +110,7 @@ func (o Options) checkFlagCombinations(workers bool) error {
 	return nil
 }
 
-// setDefaultBudget sets the budget for all games of this many versions, unless the user has set one.
+// setDefaultBudget sets the budget for the games of that number of versions, unless the user has set one.
 func (o Options) setDefaultBudget(h *program.Host, versions int) {
 	sides := int64(min(len(o.splitPairingSides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))

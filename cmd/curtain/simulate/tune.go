@@ -77,7 +77,7 @@ type tunedValue struct {
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions
-	worth []lab.BoundedDifferenceStats // by value tried and by seed, the share of peers that the card beats minus the share that beats it
+	worth []lab.BoundedDifferenceStats // for each value tried, by seed: the share of peers that the card beats minus the share that beats it
 	won   []lab.Standing               // results with each value tried
 }
 

@@ -238,9 +238,9 @@ type shownNumber struct {
 	About     string        // what the keyword does
 }
 
-// compareFacts returns the facts of a definition, such as "power 4" or "2/3", without those that state a number in
-// shown, which the board shows anyway. printed has the numbers on the card, by shownNumber.Word. A fact that states one
-// of these gets the word "printed" before it if the current number differs.
+// compareFacts returns the facts of a definition, such as "power 4" or "2/3", without those that state a current number
+// in shown. printed has the definition's own numbers, by shownNumber.Word. A fact that states one of these, which
+// differs from the current number, gets the word "printed" before it.
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
 	var asPrinted []shownNumber

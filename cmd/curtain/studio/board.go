@@ -441,8 +441,8 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 }
 
 // keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s, or "" if there is none. If the places
-// of s have no numbers, it is the key of the gap before the actor at index, which it inserts if needed. side is s's
-// number.
+// of s have no numbers, it returns the key of the gap before that actor, which it inserts if needed. side is the number
+// of s.
 func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {

@@ -123,8 +123,8 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	return nil
 }
 
-// UnguardedRequestHandler returns the handler of all requests except those for a language server. It does not check
-// their host, origin or token, and expects paths without the token.
+// UnguardedRequestHandler returns the handler of all requests except those for a language server. It expects paths
+// without the token, and leaves checks of host, origin and token to its callers.
 func (s *Server) UnguardedRequestHandler() http.Handler {
 	mux := http.NewServeMux()
 	files := http.FileServerFS(embeddedFiles)
