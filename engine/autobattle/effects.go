@@ -87,8 +87,8 @@ func addStat(s *strength, stat int16, n int) {
 	*at = clampStat(*at + int32(n))
 }
 
-// GrantKeywordForBattle gives units a keyword until the end of the battle and returns how many did not have it (O-6).
-// A keyword that was used up comes back (O-7). In the shop it does nothing.
+// GrantKeywordForBattle gives a keyword until the end of the battle to those units that do not have it, and returns
+// their number (O-6). A keyword that was used up comes back (O-7). In the shop it does nothing.
 func (g *Game) GrantKeywordForBattle(by Unit, k Keyword, who UnitList) (got int) {
 	if by.isOnBoard() {
 		return 0

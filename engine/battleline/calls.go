@@ -85,7 +85,7 @@ func (d *Duel) endCall(outer engine.Cause) {
 }
 
 // callAbility runs an ability of a card with a target. If target is NoCard and the card declares no targets, it passes
-// foughtCreature, the other creature in a fight, provided that it is still in play.
+// foughtCreature, the other creature of a fight, provided that it is still in play.
 func (d *Duel) callAbility(by Source, target, foughtCreature Card, call CallbackKind) {
 	def := d.Def(by.Card)
 	outer := d.beginCall(by, target, call)

@@ -68,7 +68,7 @@ const (
 // CallbackNames are the names of the kinds of functions, as scripts write them.
 var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
-// Ability carries out an ability of self. target is the chosen card, the opponent in a fight, self's host, or NoCard.
+// Ability carries out an ability of self. target is the chosen card, the other creature of a fight, the host or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
 // CardTest reports whether subject passes a test in the definition of self. It changes nothing. A condition is a test
@@ -311,7 +311,7 @@ func (d *CardDef) CopyWithID(id string) *CardDef {
 // KindAndID returns the type and the quoted id for messages, such as creature "rag_doll".
 func (d *CardDef) KindAndID() string { return d.Type.String() + ` "` + d.ID + `"` }
 
-// Adopt replaces the content and the runtime of a duel in progress, as after a reload. It matches cards by id and
+// Adopt replaces the content and the runtime of a duel in progress, as after a reload. It finds cards by id and
 // houses by name. If c lacks something that the state needs, or has it with another type, nothing changes and the error
 // lists all such problems. If a question is pending, its action is replayed and must ask it again.
 func (d *Duel) Adopt(c *Content, runtime any) error {

@@ -281,8 +281,8 @@ func (d *Duel) dealSimultaneousDamage(m *simultaneousDamage) (placed int) {
 	return placed
 }
 
-// setFightDamageCause sets the cause of the events about damage to c in a fight: the opponent of c or, if c does not
-// fight, the Splash-attack of the attacker. For damage outside a fight it does nothing.
+// setFightDamageCause sets the cause of the events about damage to c in a fight: the creature that c fights or, if c
+// does not fight, the Splash-attack of the attacker. For damage outside a fight it does nothing.
 func (d *Duel) setFightDamageCause(m *simultaneousDamage, c Card) {
 	switch {
 	case m.attacker == NoCard:

@@ -173,7 +173,7 @@ func (d *Duel) Exalt(n int, who CardSet) (placed int) {
 	return placed
 }
 
-// putAemberOn adds n aember to a creature, up to engine.MaxCount, logs an event of kind, and returns the increase.
+// putAemberOn adds n aember to a creature, up to engine.MaxCount, logs that as the given kind, and returns the change.
 func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) (placed int) {
 	return d.changeMeter(&d.cards[c].meters[meterAemberOn], n, 0, eventWithoutCause{Kind: kind, Target: int8(c), Amount: 1})
 }

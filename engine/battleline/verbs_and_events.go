@@ -156,7 +156,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// verbForReader returns a template for the verb after {Who}: you if the reader is {Who}, otherwise they.
+// verbForReader returns a template for the verb after {Who}: its form you for the reader, its form they for others.
 func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }

@@ -226,7 +226,7 @@ func (d *CardDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.I
 // DisplayName returns the name of the unit, or its id if it has no name, safe for a terminal.
 func (d *UnitDef) DisplayName() string { return speech.CleanNameOrID(d.Name, d.ID) }
 
-// Adopt replaces the content of a match in progress and its runtime, as after a reload, and matches everything by id.
+// Adopt replaces the content and the runtime of a match in progress, as after a reload. It finds everything by id.
 // If c lacks something that the state needs, nothing changes and the error lists it. If a question is pending, its
 // action is replayed and must ask the same question again.
 func (m *Match) Adopt(c *Content, runtime any) error {

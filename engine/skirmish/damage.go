@@ -51,7 +51,7 @@ func (m *Match) DealHit(by Source, amount int, target Unit) (lost int) {
 func (m *Match) amountWithBonus(u Unit, amount int) int { return amount + m.KeywordAmount(u, Bonus) }
 
 // reduceByCrippleOrWeaken returns the keyword that reduces the damage that u deals, Cripple or else Weaken, and the
-// reduced damage. If u has neither, the damage is unchanged.
+// reduced damage. If u has neither, it returns Weaken and the damage unchanged.
 func (m *Match) reduceByCrippleOrWeaken(u Unit, damage int) (why Keyword, reduced int) {
 	switch {
 	case m.HasEffect(u, Cripple):

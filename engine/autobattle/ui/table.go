@@ -246,7 +246,7 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	return p.best
 }
 
-// worthStep is subtracted for each move of a plan, so that Judge plus Promise rises with every move that is made.
+// worthStep is subtracted for each move of a plan, so that Judge plus Promise rises with each of them that is made.
 const worthStep = 1
 
 type handPlanSearch struct {
