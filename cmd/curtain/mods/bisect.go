@@ -190,8 +190,8 @@ func (b *bisection) setTryFuncForJournal(path string) error {
 	return nil
 }
 
-// tryWithModsAndPrint reports whether the game is broken with the mods some, b.alwaysEnabled and those that they need.
-// It prints that, and stores the problem in b.resultsByIDs.
+// tryWithModsAndPrint reports whether the game is broken with the mods in some, those in b.alwaysEnabled, and all that
+// they need. It prints the answer, and stores the problem in b.resultsByIDs.
 func (b *bisection) tryWithModsAndPrint(some *mods.Set) (broken bool, err error) {
 	if b.IsStopped() {
 		return false, terminal.ErrInterrupted

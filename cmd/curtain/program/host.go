@@ -379,7 +379,7 @@ func (h *Host) RulesetNames() []string {
 	return engine.Map(h.Registered, func(r *scripting.Ruleset) string { return r.Name })
 }
 
-// GameArgWithSpace returns a game's name and a space, for a command line; "" for the first game.
+// GameArgWithSpace returns a game's name and a space, for a command line, or "" for the first game.
 func (h *Host) GameArgWithSpace(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {
 		return ""

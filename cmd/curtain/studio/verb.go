@@ -87,7 +87,6 @@ const (
 	portCount = 16384
 )
 
-// workingFolderHash returns a hash of the working folder's path, from which the default port is derived.
 func workingFolderHash(h *program.Host) uint32 {
 	f := fnv.New32a()
 	io.WriteString(f, h.Dir)
