@@ -29,7 +29,7 @@ func (g *Generation) Entries() (list []lookup.Entry) {
 	return list
 }
 
-// EntriesInReaderLanguage returns the same as Entries, with texts in the language of g.
+// EntriesInReaderLanguage returns the same as Entries, with texts in the user's language, that of g.
 func (g *Generation) EntriesInReaderLanguage() []lookup.Entry {
 	shown := *g
 	shown.Content = library.Translation(g.Content)

@@ -34,7 +34,7 @@ type Divergence struct {
 
 func (d *Divergence) Error() string { return d.RenderIn(phrase.Original) }
 
-// RenderIn returns the error as text in a language: the action, why it was refused, and the differences after it.
+// RenderIn returns the error as text in a language: the action, and either why it was refused or what differs after it.
 func (d *Divergence) RenderIn(in *phrase.Language) string {
 	var list []phrase.Message
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}

@@ -25,8 +25,8 @@ type Session struct {
 	at       *Node            // the current node
 	names    map[string]*Node // nodes by the names of marks and branches
 	branch   string           // the current branch, or ""; after each action its name refers to the new node
-	nodes    []*Node          // all nodes, by Number
-	lines    []*Line          // all lines, by Number, from 1
+	nodes    []*Node          // all nodes; nodes[n] has Number n
+	lines    []*Line          // all lines; lines[n-1] has Number n
 	era      *contentEra      // the era of the current content
 	eras     []*contentEra    // the eras not yet ended, oldest first
 	unfit    []*contentEra    // ended eras with states that could not be converted to later content

@@ -125,9 +125,9 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxOwnResults = 4
 
-// describeOwnResults describes what is in results but not in other and is better for the player or, without better,
-// worse: a win or a defeat, actors that fall, then numbers, health first, until there are maxOwnResults. It omits numbers
-// that are neither clearly good nor clearly bad, and returns "" if nothing remains.
+// describeOwnResults describes what makes results better for the player than other or, if better is false, worse: a win
+// or a defeat, actors that fall, then numbers, health first, as long as there are fewer than maxOwnResults. It returns ""
+// if nothing is clearly better or worse.
 func describeOwnResults(table screen.Table, results, other *session.PossibleResults, better bool, s screen.Screen) string {
 	var list []string
 	if better && results.Win > other.Win {

@@ -167,8 +167,8 @@ func (c *GameBindings) MemberIDs() (list []string) {
 	return list
 }
 
-// eachMember calls visit for each name of each object with numbers that can be a Lua name: the last part of its path,
-// as orc in units.orc, its shown name, such as stage_rat, and the first part of that if numbered, as p1 in P1 Moth.
+// eachMember calls visit for each Lua name of each object that has facts: the last part of its path (orc in units.orc),
+// its shown name (stage_rat for Stage Rat), and the first word of that if it has a number (p1 for P1 Moth).
 func (c *GameBindings) eachMember(visit func(view *schema.View, n int, id string)) {
 	c.eachFactView(c.table(), func(v *schema.View, state any) {
 		if v.Subjects == nil || v.Label == nil {

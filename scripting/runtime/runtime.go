@@ -297,8 +297,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 
 	return args
 }
 
-// wrappedFunction returns the function that a wrapper gets as its first argument. It calls the wrapped function in the
-// scope of the latter's mod or, if the definition has no function to wrap, returns a value.
+// wrappedFunction returns the first argument of a wrapper, which is rt.Callbacks[callback]: a function that runs the
+// wrapped one in the scope of its mod or, if there is none, returns what closure.WrappedValue says.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn

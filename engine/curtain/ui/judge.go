@@ -95,7 +95,7 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 		}
 		return worth
 	}
-	worth := m.guessWorthWithoutHP(f)
+	worth := m.guessWorthWithoutMacGuffinHP(f)
 	if m.worths != nil {
 		worth = m.sumTraitWorths(f, worth)
 	}
@@ -107,8 +107,8 @@ func (m *fightJudge) worthOfState(f *curtain.Fight) int {
 	return max(-worthDecision, min(hp+worth, worthDecision-1)) // huge stacks never outweigh a win or a loss
 }
 
-// guessWorthWithoutHP returns the worth of an undecided state by fixed weights, without MacGuffin HP and companions.
-func (m *fightJudge) guessWorthWithoutHP(f *curtain.Fight) int {
+// guessWorthWithoutMacGuffinHP returns the worth of an undecided state by fixed weights. It leaves out companions too.
+func (m *fightJudge) guessWorthWithoutMacGuffinHP(f *curtain.Fight) int {
 	worth := keywordsWorth(f, curtain.MacGuffin, curtain.OnMacGuffin) + keywordsWorth(f, curtain.Team, curtain.OnTeam)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
 		if f.IsAlive(p) {

@@ -109,7 +109,7 @@ const (
 )
 
 const (
-	traitGuess = firstOtherTrait + iota // the worth of the state by guessWorthWithoutHP
+	traitGuess = firstOtherTrait + iota // the worth of the state by guessWorthWithoutMacGuffinHP
 	traitOvation
 	traitOvationBonus
 	traitInspire          // the Team's Inspire times the enemies' HP
@@ -134,7 +134,7 @@ const (
 	traitsOfProtagonist
 )
 
-// appendTraits appends the traits of a fight after the enemies' turn. guess is what guessWorthWithoutHP returns.
+// appendTraits appends the traits of a fight after the enemies' turn. guess is what guessWorthWithoutMacGuffinHP returns.
 func appendTraits(dst []screen.TraitAmount, f *curtain.Fight, guess int) []screen.TraitAmount {
 	add := func(trait, n int) {
 		if n != 0 {
@@ -249,7 +249,7 @@ func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.Trait
 		weight := max(1, int64(probability*1024))
 		ofOutcome += weight
 		sumOfHP += weight * int64(after.HP(curtain.MacGuffin))
-		m.traits = appendTraits(m.traits[:0], after, m.guessWorthWithoutHP(after))
+		m.traits = appendTraits(m.traits[:0], after, m.guessWorthWithoutMacGuffinHP(after))
 		for _, t := range m.traits {
 			sums[t.Trait] += weight * int64(t.Amount)
 		}

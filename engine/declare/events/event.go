@@ -132,7 +132,7 @@ type EventNames struct {
 	Blow, BlowShort string // the sentences about a whole hit, in a story and in a preview
 }
 
-// Forms of the sentences about a whole hit.
+// Arguments of RenderSentence that select EventNames.Blow and EventNames.BlowShort.
 const (
 	Blow      = "blow"
 	BlowShort = "blow_short"
