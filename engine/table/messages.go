@@ -102,6 +102,7 @@ var (
 	Unknown        = Messages.Define("unknown", "Unknown word {word}{near}")
 	Now            = Messages.Define("now", "{strong:Now}")
 	AnyTime        = Messages.Define("any_time", "{strong:At any time}")
+	HelpLists      = Messages.Define("help_lists", ": `help` lists what can be explained")
 	HelpKnows      = Messages.Define("help_knows", "{strong:Help topics, besides the names you see}")
 	IsDirection    = Messages.Define("is_direction", "`{line}` is a stage direction, which changes the game by hand. Type `direct {line}` to use it; the result of the game will mention it.")
 	StageDirection = Messages.Define("stage_direction", "stage direction")

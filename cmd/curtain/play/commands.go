@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
@@ -105,6 +106,10 @@ func (s *TerminalGame) isDirectionWord(word string) bool {
 }
 
 func (s *TerminalGame) runHintCommand(string) error {
+	if lesson, asks := s.lessonLines(); asks {
+		s.Print(lesson...)
+		return nil
+	}
 	planner := console.LinePlanner{Seats: s.Game.Seats, Stop: s.IsStopped, Instructions: console.DefaultSearchInstructions}
 	lines, err := planner.Advise(s.Table, s.screenInGameLanguage())
 	s.Print(lines...)
@@ -229,7 +234,11 @@ func (s *TerminalGame) printHelpForWord(word string) {
 	if s.runWhyCommand(word) == nil {
 		return
 	}
-	near := ""
+	if hint := s.rehearsalHint(word); hint != "" {
+		s.PrintParagraph(hint)
+		return
+	}
+	near := s.renderInGameLanguage(said.HelpLists)
 	if nearest := spelling.Nearest(word, append(s.definitionIDs(), said.DirectionsWord)); nearest != "" {
 		near = s.renderInGameLanguage(said.Near, "word", program.QuoteForTerminal(nearest))
 	}
@@ -303,8 +312,12 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")
 	isSetup := func(how *declare.Setup) bool { return how.Kind.Name == part }
-	if word == "play" && slices.ContainsFunc(s.Game.Game.Setups, isSetup) {
-		return s.ProgramCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
+	hint := s.ProgramCommandHint(s.Game.Ruleset)(line, s.screenInGameLanguage().LanguageOrEnglish())
+	switch rehearsal := s.rehearsalHint(rest[strings.LastIndexByte(rest, ' ')+1:]); {
+	case word == "play" && rehearsal != "":
+		return rehearsal
+	case word == "play" && (slices.ContainsFunc(s.Game.Game.Setups, isSetup) || slices.Contains(s.RulesetNames(), part)):
+		return hint
 	}
 	if slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
 		return ""
@@ -315,5 +328,15 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	case verb:
 		return s.renderInGameLanguage(said.OfConsole, "word", word, "command", s.Command)
 	}
-	return s.ProgramCommandHint(line, s.screenInGameLanguage().LanguageOrEnglish())
+	return hint
+}
+
+// rehearsalHint returns a sentence with the command that starts the rehearsal of the game if a word means it. Otherwise
+// it returns "".
+func (s *TerminalGame) rehearsalHint(word string) string {
+	r := library.FindRehearsal(s.Game.Content.Content, "")
+	if r == nil || word != r.ID && !strings.HasPrefix(word, "rehears") {
+		return ""
+	}
+	return s.renderInGameLanguage(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords())
 }

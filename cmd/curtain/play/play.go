@@ -12,6 +12,7 @@
 package play
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -334,8 +335,9 @@ func (s *TerminalGame) playTypedAction(line string) {
 		return
 	}
 	if place := s.wrongPromptMessage(line); place != "" && (err != nil || isAbbreviatedAction(s.Table, a, line)) {
-		if _, err := lookup.FindWithOptionalKind(s.Game.Entries(), line); err == nil {
-			s.printHelpForWord(line)
+		what := strings.TrimPrefix(line, "show ")
+		if _, err := lookup.FindWithOptionalKind(s.Game.Entries(), what); err == nil {
+			s.printHelpForWord(what)
 			return
 		}
 		s.Print(s.screenInGameLanguage().TranslateAndWrap(place, 2)...)
@@ -354,9 +356,10 @@ func (s *TerminalGame) playTypedAction(line string) {
 				return
 			}
 		}
-		s.Print(s.renderError(err)...)
+		none, hasNone := errors.AsType[actions.NoLegalValueError](err)
+		s.Print(s.renderError(cmp.Or(s.commonRefusal(none.Moves), err))...)
 		s.printEffectsOnTargets(line)
-		if isUnclear || errors.As(err, new(actions.NoLegalValueError)) {
+		if isUnclear || hasNone {
 			s.Print(s.guideLines()...)
 		}
 		return
@@ -380,6 +383,21 @@ func (s *TerminalGame) playTypedAction(line string) {
 	if !s.beginHandoverIfDue(seat) {
 		s.playBotsAndPrintStage()
 	}
+}
+
+// commonRefusal returns the error of moves if all fail for the same reason, otherwise nil. If the errors differ, as they
+// name different cards, it returns the error that they wrap.
+func (s *TerminalGame) commonRefusal(moves []engine.Action) (common error) {
+	for i, a := range moves {
+		err := screen.CopyOf(s.Table).Apply(a)
+		if i == 0 {
+			common = err
+		}
+		for common != nil && (err == nil || err.Error() != common.Error() && !errors.Is(err, common)) {
+			common = errors.Unwrap(common)
+		}
+	}
+	return common
 }
 
 func (s *TerminalGame) playBotsAndPrintStage() {

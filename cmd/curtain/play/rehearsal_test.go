@@ -107,3 +107,35 @@ func TestWhatIsImpossibleIsAnsweredWithWhatIsPossible(t *testing.T) {
 		}
 	}
 }
+
+// TestAHintFollowsTheRehearsal checks that a hint is the lesson where that asks for one action.
+func TestAHintFollowsTheRehearsal(t *testing.T) {
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.SetTypedLines("hint", "stand", "hint", "help rehearsal", "play battleline rehearse", "quit")
+	out := strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", "battleline", "duel", "tutorial")), " ")
+	curtaintest.CheckContains(t, out, "Prompter: Good evening.", "Prompter: Good evening.", "type `stand`.", "Prompter: A turn begins", "The best line found: house ",
+		"For a guided first game, quit and run `curtain play battleline duel tutorial`.", "For a guided first game")
+	s.Stdout.Reset()
+	s.Run(t, program.ExitUsage, "play", "battleline", "rehearse")
+	curtaintest.CheckContains(t, s.Stderr.String(), "did you mean `curtain play battleline duel tutorial`?")
+}
+
+// TestRefusalsSayWhy types lines whose moves are all refused for the same reason, and lines for other prompts.
+func TestRefusalsSayWhy(t *testing.T) {
+	for game, answers := range map[string]map[string]string{
+		"autobattle": {
+			"play 1": "not enough mana: ", "sell": "the slot is empty", "flee": `unknown command "flee": expected "pitch" or "end"`,
+			"play battleline": "`curtain play battleline`", "show units": "`curtain show autobattle units`", "list skirmish cards": "`curtain list skirmish cards`",
+			"help seed": "Unknown word \"seed\": `help` lists",
+		},
+		"battleline": {"discard": "that is not possible now: first type `stand`", "show dresser": "Heal 3 damage"},
+	} {
+		for line, want := range answers {
+			s := curtaintest.NewTestProgram(t, registry.Rulesets...)
+			s.Builtin = scripts.FS
+			s.SetTypedLines(line, "quit")
+			curtaintest.CheckContains(t, strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", game, "--seed", "4")), " "), want)
+		}
+	}
+}

@@ -27,7 +27,7 @@ func (s *TerminalGame) printOpening(before int) {
 		if s.rehearsal != nil {
 			paragraphs = []string{s.rehearsal.Text}
 		} else if r := library.FindRehearsal(s.Game.Content.Content, ""); r != nil {
-			paragraphs = append(paragraphs, s.renderInGameLanguage(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords()))
+			paragraphs = append(paragraphs, s.rehearsalHint(r.ID))
 		}
 		for _, paragraph := range append(paragraphs, "") {
 			lines := s.screenInGameLanguage().TranslateAndWrap(paragraph, 0)
@@ -104,9 +104,8 @@ func (s *TerminalGame) printStageAndGuide() { s.Print(s.stageAndGuideLines()...)
 func (s *TerminalGame) stageAndGuideLines() []string {
 	sc := s.screenInGameLanguage()
 	guide := s.guideLines()
-	if guide != nil && s.rehearsal != nil {
-		lesson := s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]]
-		guide = append(sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+lesson.Say, 2), guide...)
+	if lesson, _ := s.lessonLines(); guide != nil {
+		guide = append(lesson, guide...)
 	}
 	if sc.Height > 0 { // leave the end of the story visible
 		sc.Height -= min(s.storyLinesSinceStage, visibleStoryLines) + max(0, len(guide)+1-program.ReservedRows)
@@ -114,6 +113,22 @@ func (s *TerminalGame) stageAndGuideLines() []string {
 	s.drawnSize = s.TerminalSize()
 	s.addressReader()
 	return append(s.Table.Stage(sc), guide...)
+}
+
+// lessonLines returns the lesson of the rehearsal that is told now, or nil if the game is no rehearsal. asks reports
+// whether its only quoted words are a legal action, except the end of a turn in which the player can still act.
+func (s *TerminalGame) lessonLines() (lines []string, asks bool) {
+	if s.rehearsal == nil {
+		return nil, false
+	}
+	sc, lesson := s.screenInGameLanguage(), s.rehearsal.Lessons[s.lessonsTold[s.History.CurrentNode()]]
+	if quoted := strings.Split(lesson.Say, "`"); len(quoted) == 3 {
+		a, err := s.Table.Parse(quoted[1])
+		left := s.Table.Abilities().DescribeRemaining
+		endsEarly := err == nil && s.Table.EndsTurn(a) && left != nil && left() != ""
+		asks = err == nil && !endsEarly && slices.Contains(s.Table.Legal(nil), a)
+	}
+	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+lesson.Say, 2), asks
 }
 
 func (s *TerminalGame) guideLines() []string {

@@ -9,6 +9,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
@@ -28,6 +29,9 @@ func (s *TerminalGame) setupErrorHint(player *scripting.GameRunner, err error) s
 		return strings.TrimRight(" "+s.listCommandHint(entries, err), " ")
 	}
 	first, rest, _ := strings.Cut(s.SetupWords, " ")
+	if r := library.FindRehearsal(s.Game.Content.Content, ""); r != nil && strings.HasPrefix(first, "rehears") {
+		first = r.ID
+	}
 	id, exact := nearestEntryID(entries, first)
 	// A misspelled name of a game is parsed as a setup of the default game.
 	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {

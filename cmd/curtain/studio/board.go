@@ -335,8 +335,8 @@ func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 		word = strconv.Itoa(t.Place)
 	}
 	a, err := v.on.Parse("play " + word)
-	if none, is := errors.AsType[actions.NoLegalValueError](err); is && none.First != nil {
-		a, err = *none.First, nil
+	if none, is := errors.AsType[actions.NoLegalValueError](err); is && none.Moves != nil {
+		a, err = none.Moves[0], nil
 	}
 	if err == nil {
 		err = screen.CopyOf(v.on).Apply(a)

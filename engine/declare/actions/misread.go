@@ -46,8 +46,9 @@ var (
 )
 
 // NoLegalValueError is wrapped by the error for a line whose next parameter is missing and has no legal value now.
-// First is the move with the parameter's first value, or nil if the parameter has no value or is not the last.
-type NoLegalValueError struct{ First *engine.Action }
+// Moves has the moves with the parameter's first and last value. It is nil if the parameter has no value or is not the
+// last.
+type NoLegalValueError struct{ Moves []engine.Action }
 
 func (NoLegalValueError) Error() string { return "none is possible now" }
 
@@ -135,7 +136,7 @@ func (r *lineParser) explainAndRankFailure(f *formFailure) (rank int, err error)
 		case !known || p.IsOptional():
 			return rankWrongShape, sayMissing.NewError("what", p.kindNameMessage())
 		case words == nil:
-			return rankWrongShape, sayNoneNow.WrapError(NoLegalValueError{r.moveWithFirstValue(p, f)}, "what", p.kindNameMessage())
+			return rankWrongShape, sayNoneNow.WrapError(NoLegalValueError{r.movesWithFirstAndLastValue(p, f)}, "what", p.kindNameMessage())
 		}
 		return rankMissing, sayMissingOf.NewError("what", p.kindNameMessage(), "words", phrase.Alternatives(speech.QuoteAll(words)))
 	case p.Entries == nil:
@@ -144,22 +145,26 @@ func (r *lineParser) explainAndRankFailure(f *formFailure) (rank int, err error)
 	return r.explainWrongName(p, f)
 }
 
-// moveWithFirstValue returns the move of f with the first value of p, or nil if p has no value or is not the last.
-func (r *lineParser) moveWithFirstValue(p *Param, f *formFailure) *engine.Action {
-	first, list := p.Low, r.cachedEntries(&f.formAttempt, p).list
+// movesWithFirstAndLastValue returns the moves of f with the first and the last value of p, or nil if p has no value or
+// is not the last parameter.
+func (r *lineParser) movesWithFirstAndLastValue(p *Param, f *formFailure) (moves []engine.Action) {
+	values, list := []int{p.Low, p.High}, r.cachedEntries(&f.formAttempt, p).list
 	if len(list) > 0 {
-		first = list[0].Value
+		values = []int{list[0].Value, list[len(list)-1].Value}
 	} else if p.Entries != nil {
 		return nil
 	}
-	with := *r
-	f.n[f.token.param] = first
-	with.keepAttemptIfBest(&f.formAttempt)
-	f.n[f.token.param] = schema.NoSubject
-	if with.best.action == nil || f.token != &f.form.tokens[len(f.form.tokens)-1] {
-		return nil
+	for _, v := range values {
+		with := *r
+		f.n[f.token.param] = v
+		with.keepAttemptIfBest(&f.formAttempt)
+		f.n[f.token.param] = schema.NoSubject
+		if with.best.action == nil || f.token != &f.form.tokens[len(f.form.tokens)-1] {
+			return nil
+		}
+		moves = append(moves, with.best.result)
 	}
-	return &with.best.result
+	return moves
 }
 
 func (r *lineParser) superfluousWordsError(at int) error {
@@ -272,12 +277,14 @@ func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives 
 	return speech.QuoteAll(words)
 }
 
+type gameWithLegal interface {
+	Legal([]engine.Action) []engine.Action
+}
+
 // findLegalWordsAndExample returns the words of parameter p in all legal moves whose other numbers are those in f, and
 // sets f.example to the text of one of them. known is false for stage directions and for games without a method Legal.
 func (r *lineParser) findLegalWordsAndExample(p *Param, f *formFailure) (words []string, known bool) {
-	g, is := r.game.(interface {
-		Legal([]engine.Action) []engine.Action
-	})
+	g, is := r.game.(gameWithLegal)
 	if !is || !f.action.Move {
 		return nil, false
 	}
@@ -379,10 +386,14 @@ func (r *lineParser) explainWrongStart(best error, rank int) error {
 
 // possibleLineStarts returns in what, for a message, what a line can begin with. offer is a message with the entries of
 // a parameter with which moves can begin, or nil. heads has the first words of forms, except abbreviations, and the
-// entries of parameters that begin forms; moves has those of the words that begin the examples of moves.
+// entries of parameters that begin forms; moves has those of the words that begin the examples of moves that are legal.
 func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered
+	var legal []engine.Action
+	if g, is := r.game.(gameWithLegal); is {
+		legal = g.Legal(nil)
+	}
 	for _, a := range r.actions {
 		game, err := a.currentPartOfGame(r.game)
 		if err != nil {
@@ -393,7 +404,8 @@ func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Me
 			if first.param == noParam {
 				if len(first.word) > short {
 					heads = append(heads, speech.Entry{Shown: first.word, Common: true})
-					if a.Move && (a.Example == "" || strings.HasPrefix(a.Example+" ", first.word+" ")) { // of synonyms, the one that is taught
+					isLegal := legal == nil || slices.ContainsFunc(legal, func(b engine.Action) bool { return b.Kind == a.Kind })
+					if a.Move && isLegal && (a.Example == "" || strings.HasPrefix(a.Example+" ", first.word+" ")) { // of synonyms, the one that is taught
 						moves = append(moves, heads[len(heads)-1])
 					}
 				}

@@ -249,6 +249,7 @@ return locale {
     ["play.unknown"] = "Unbekanntes Wort {word}{near}",
     ["play.now"] = "{strong:Jetzt}",
     ["play.any_time"] = "{strong:Jederzeit}",
+    ["play.help_lists"] = ": `hilfe` zeigt, was erklärt werden kann",
     ["play.help_knows"] = "{strong:Hilfe gibt es zu diesen Wörtern und allen sichtbaren Namen}",
     ["play.is_direction"] = "`{line}` ist eine Regieanweisung, die das Spiel von Hand ändert. Mit `regie {line}` gilt sie; am Ende des Spiels steht es dabei.",
     ["play.stage_direction"] = "Regieanweisung",
