@@ -18,8 +18,8 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns the place that sets the effective value of a field: a change by a mod or, if none sets
-// it, the definition at where. pathInChange is the path of the field in the table at that place.
+// EffectiveFieldPlace returns the place that sets the effective value of a field: the last change by a mod or, without
+// one, where, the definition. pathInChange is the path of the field in the table at that place.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -33,9 +33,9 @@ func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (pl
 	return where, path
 }
 
-// LastModChange finds the last change by a mod, to the definition at where, for which matters returns true. It returns
-// the place of the change and the changed path in its table. If there is none, place is where and found is false.
-// matters gets the path of the changed field, without "upgrade." in front, and its new value.
+// LastModChange returns the place and path of the last change by a mod to the definition at where for which matters
+// returns true. Without such a change, place is where and found is false. matters gets the path of the changed field,
+// without "upgrade." in front, and its new value.
 func (g *Generation) LastModChange(where engine.Place, matters func(path string, value schema.Value) bool) (place engine.Place, pathInChange []string, found bool) {
 	if h := g.changedAt[where]; h != nil {
 		for _, s := range slices.Backward(h.ActiveLayers()) {
@@ -53,9 +53,8 @@ func (g *Generation) LastModChange(where engine.Place, matters func(path string,
 	return where, nil, false
 }
 
-// LastReferenceRemoval finds the last change by which a mod removed a string equal to id from a definition, and returns
-// its place and the path in its table. Of several definitions, the first by kind and id counts. The path is nil if the
-// mod replaced or removed the whole definition.
+// LastReferenceRemoval returns the place of the last change by which a mod removed the string id from a definition.
+// path is its path in the table of the change, or nil if the mod replaced or removed the whole definition.
 func (g *Generation) LastReferenceRemoval(id string) (place engine.Place, path []string, found bool) {
 	last, found := g.removals()[strconv.Quote(id)]
 	return last.where, last.path, found
@@ -114,8 +113,7 @@ func RemovalMessage(c *Generation, id string) string {
 	return fmt.Sprintf("%q was removed by %s at %s", id, last.Mod, source.Printable(last.Where.String()))
 }
 
-// DescribeCauseWithFunctionFile returns t.DescribeCause(cause), but with the file of the function that acted, if known.
-// A mod or a library can have defined that function.
+// DescribeCauseWithFunctionFile is like t.DescribeCause, but gives the file of the function that acted, if it is known.
 func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.Cause) engine.CauseDescription {
 	o := t.DescribeCause(cause)
 	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
@@ -124,8 +122,8 @@ func DescribeCauseWithFunctionFile(c *Generation, t screen.Table, cause engine.C
 	return o
 }
 
-// FunctionFile returns the file of the function that a callback of a definition runs, or "" if it is unknown. The file
-// can be a mod's. item is the definition's name in messages, such as card "vex".
+// FunctionFile returns the file, possibly of a mod, with the function that a callback of a definition runs, or "" if it
+// is unknown. item is the definition's name in messages, such as card "vex".
 func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)

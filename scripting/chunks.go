@@ -39,8 +39,8 @@ type totalCodeCost struct {
 	workOf      map[string]int // work by mod; 0 for "", the game, so that errors never blame it
 }
 
-// addFileCost adds the cost of a file, and returns an error if a sum exceeds its limit. The error names the file for
-// MaxComparisons, and otherwise the mod, if any, whose files need the most work to compile.
+// addFileCost adds the cost of a file to the sums, and returns an error if a sum exceeds its limit. Except for
+// MaxComparisons, the error names the mod whose files need the most work to compile.
 func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 	if c.workOf == nil {
 		c.workOf = map[string]int{"": 0}
@@ -65,10 +65,10 @@ func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 	return attributeErrorToLargestMod(fault, slices.MaxFunc(slices.Sorted(maps.Keys(c.workOf)), func(a, b string) int { return cmp.Compare(c.workOf[a], c.workOf[b]) }))
 }
 
-// CompileAll checks each file by its rules and compiles it, or reuses the chunk of previous if the file has not
-// changed. It returns the chunks of valid files and the errors of the others, but no chunks if the files together
-// exceed a limit. onChunk, which may be nil, is called with each chunk before its syntax tree is dropped. onTree is
-// passed to syntax.NewChunk, so it does not get the trees of reused chunks.
+// CompileAll compiles each file by its rules, and returns the chunks of valid files and the errors in the others. If
+// the files together exceed a limit, it returns no chunks. It reuses the chunks in previous of files that have not
+// changed. It calls onChunk, unless nil, with each chunk before its syntax tree is dropped. onTree is passed to
+// syntax.NewChunk, so it does not get the trees of reused chunks.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), totalCodeCost{}, 0
 	for _, t := range texts {
@@ -161,9 +161,8 @@ func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *S
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a plain file, one that only calls functions with tables of constants and
-// functions, for collectPlainFile. It does nothing if the file must run, because it is not plain, it calls functions
-// other than definers, overlay words and locale, or Limits.Interpreter is set.
+// buildPlainTables builds the tables of a file for collectPlainFile if the file need not run. A plain file only calls
+// functions with tables of constants and functions; here it may only call definers, overlay words and locale.
 func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -187,8 +186,8 @@ func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 }
 
-// runFiles runs all files in order and returns their errors. It collects plain ones without running them. It stops
-// with an error when the pack has used up its budget.
+// runFiles runs all files in order, collects plain files without running them, and returns the errors. It stops with an
+// error when the pack has used up its budget.
 func (g *definitionCollector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
 		if exhausted := setChargedFileIfInBudget(g.vm, chunk); exhausted != nil {
@@ -245,8 +244,8 @@ func groupByChargedFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// setChargedFileIfInBudget makes the mod that owns a file, or the game, pay for further work. If the pack has used up
-// its budget, it returns an error that names the mod that used most.
+// setChargedFileIfInBudget charges further work to the mod that owns the file of chunk, or to the game. If the pack has
+// used up its budget, it returns an error that names the mod that used most.
 func setChargedFileIfInBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.PackBudgetError()
 	if err == nil {
@@ -287,8 +286,8 @@ func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 
-// valueOfName returns the value of a global name in the file chunk. Lua functions that define, change or translate
-// something collect that in g. They fail, as use does, when idle returns an error.
+// valueOfName returns the value of a global name in the file chunk. Functions that define, change or translate
+// something collect it in g, and fail when idle returns an error.
 func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):
@@ -314,9 +313,8 @@ func (g *definitionCollector) addDefinition(d *Definition) {
 	g.defs = append(g.defs, d)
 }
 
-// readAndFreeze reads definitions that are charged together, and freezes their tables. It adds mistakes in them to
-// rd.Errors, and returns only errors of freezing and of the budget. To save memory, it then drops the table of each
-// definition of the game that no mod changes.
+// readAndFreeze reads defs, which are charged together, and freezes their tables. It adds mistakes in defs to
+// rd.Errors, and returns only errors of freezing and of the budget.
 func (rd *DefinitionTableReader) readAndFreeze(defs []*Definition) (errs source.Errors) {
 	now := defs[0]
 	err := rd.vm.RunAndCharge(func() {

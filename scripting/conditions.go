@@ -28,9 +28,8 @@ const whenField = "when"
 
 const maxVersionRange = 100
 
-// setTableAndConditions sets l.table to t, and l.when to the conditions in t. It moves these to g.conditions, for other
-// layers with the same table. It sets l.ofItems if the layer removes items of lists instead of a whole definition: if
-// it is a remove layer whose table has entries besides conditions, or is empty.
+// setTableAndConditions sets l.table to t, and l.when to the conditions in t, which it moves to g.conditions for other
+// layers with the same table. It sets l.ofItems if the layer removes items of lists instead of a whole definition.
 func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -79,8 +78,8 @@ func (t *targetFinder) meetsConditions(l *definitionChange) (holds bool, fault *
 	return holds, nil
 }
 
-// meetsModCondition reports whether the mod with the given id meets a condition: true if it must be in use, false if it
-// must not be, or a range of its version. why is "" or says why wanted is not a valid condition.
+// meetsModCondition reports whether the mod with the given id is in use as wanted: true, false or a range of versions.
+// If wanted is not a valid condition, why explains that.
 func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits bool, why string) {
 	version, used := t.loadedMods[id]
 	switch {
@@ -97,8 +96,8 @@ func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits b
 	return used && err == nil && within.Check(has), ""
 }
 
-// hasDefinitionOrPart reports whether a definition or a part of it exists. The name is an id, optionally with a kind
-// and a space before it, and with a dot and the path of a part after it.
+// hasDefinitionOrPart reports whether a definition or a part of it exists. name has the form ID, KIND ID, ID.PATH or
+// KIND ID.PATH.
 func (t *targetFinder) hasDefinitionOrPart(l *definitionChange, name string) bool {
 	kind, rest := splitKind(name)
 	id, path, hasPath := strings.Cut(rest, ".")
@@ -124,8 +123,8 @@ func (t *targetFinder) hasDefinitionOrPart(l *definitionChange, name string) boo
 	return whole.PartAt(strings.Split(path, ".")...).Shape != schema.Nil
 }
 
-// dropChangesBrokenByOtherMod returns errs, the errors in the changes of a layer. If another mod has changed the
-// definition before, it instead drops the changes with errors, records warnings and returns nil.
+// dropChangesBrokenByOtherMod returns errs, the errors in the changes of a layer, if no other mod has changed the
+// definition before. Otherwise it drops the changes with errors, records warnings and returns nil.
 func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *definitionChange, errs []schema.ValidationError) []schema.ValidationError {
 	if len(errs) == 0 {
 		return nil
@@ -155,8 +154,8 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	return nil
 }
 
-// warnIfMissingFromOtherMod records fault as a warning, and returns true, if a layer changes a definition that another
-// mod, scopeOfName, lacks. If scopeOfName is "" or the layer's own mod, it only returns false.
+// warnIfMissingFromOtherMod records fault as a warning, and returns true, if the definition that a layer changes is
+// missing from scopeOfName, another mod. It returns false if scopeOfName is "" or the layer's own mod.
 func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, scopeOfName string, fault *source.Error) bool {
 	if scopeOfName == "" || scopeOfName == l.mod().ID {
 		return false
@@ -180,8 +179,8 @@ func (d *Definition) recordDanglingReference(referrer *Definition, referrerName 
 	d.dangling = append(d.dangling, &danglingReference{referrerName, path, referrer.LocateError(schema.ValidationError{Path: path})})
 }
 
-// reportDanglingReferences records an error for each removed definition to which something still refers. It returns
-// the errors in invalid that have other causes.
+// reportDanglingReferences records an error for each removed definition to which something still refers. It returns the
+// errors in invalid that such references did not cause.
 func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.ValidationErrors) engine.ValidationErrors {
 	if len(rd.removedOthers)+len(rd.removedKeywords) == 0 {
 		return invalid
@@ -210,8 +209,8 @@ func (rd *DefinitionTableReader) reportDanglingReferences(invalid engine.Validat
 	})
 }
 
-// recordRemovedIDsInStrings records, for each removed definition, the places of up to maxReferences strings that name
-// it outside removed definitions. It skips a definition if something else has its id.
+// recordRemovedIDsInStrings records up to maxReferences strings that name each removed definition in files, outside
+// removed definitions. It skips a definition if something else has its id.
 func (rd *DefinitionTableReader) recordRemovedIDsInStrings() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.removedKeywords)), rd.removedOthers...) {

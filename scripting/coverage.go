@@ -36,8 +36,7 @@ func (p *GameRunner) RecordCoverageInto(c *Coverage) {
 	p.Runtime.StartCountingCalls(c.calls, c.Instructions)
 }
 
-// RecordActiveParts records which parts of definitions, such as the phases and intents of enemies, are active in the
-// state of a table. In some games definitions have no parts.
+// RecordActiveParts records which parts of definitions, such as phases of enemies, are active in the state of a table.
 func (c *Coverage) RecordActiveParts(t screen.Table) {
 	if p := c.game.Game.Parts; p != nil {
 		p.Active(c.game.Game.State(t), func(def any, path ...string) {
@@ -114,8 +113,8 @@ type CoverageReport struct {
 	Lines []CoverageLine // lines that have code of functions
 }
 
-// Report lists what games of the generation can reach, and how often they did. It leaves out the callbacks and parts of
-// a definition if none of them was reached, and the branches of a choice that was not reached.
+// Report lists what games of the generation can reach, with the number of times. It leaves out the callbacks and parts
+// of a definition if none of them was reached, and the branches of a choice that was not reached.
 func (c *Coverage) Report() *CoverageReport {
 	r := &CoverageReport{}
 	definitions, isCallback := map[string]*CoverageLine{}, map[lineKey]bool{}

@@ -21,8 +21,8 @@ type DataFile struct {
 	line  int
 }
 
-// ReadDataFile reads a file of the form "return KIND { ... }", in which return may be omitted. The error is a
-// *source.Error or source.Errors.
+// ReadDataFile reads a file of the form "return KIND { ... }" or "KIND { ... }". The error is a *source.Error or
+// source.Errors.
 func ReadDataFile(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*DataFile, error) {
 	words := []string{kind.Name}
 	var sites *syntax.TableCallSites

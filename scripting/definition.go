@@ -65,8 +65,8 @@ var (
 
 const notHere = "definitions, new games and moves belong at the top level of the file, the scenario or the prompt, not in a callback"
 
-// NewDefiner returns the Lua function with which chunk defines things of a kind. The function raises the error of
-// checkIdle, if any. Otherwise it calls onDefine with the definition, and returns the definition's table to the script.
+// NewDefiner returns the Lua function with which chunk defines things of a kind. The function calls onDefine with the
+// definition, and returns the definition's table to the script. It raises the error of checkIdle.
 func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
 		sandbox.RaiseUnlessIdle(L, kind, checkIdle)
@@ -79,8 +79,8 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func
 	})
 }
 
-// LocateError converts a validation error to a source.Error at the invalid field: in the file of the layer that sets
-// the field or, if no layer does, in the file of the definition.
+// LocateError converts a validation error to a source.Error at the invalid field, in the file of the layer or
+// definition that sets the field.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.lastLayerThatSets(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)

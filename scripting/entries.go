@@ -114,8 +114,8 @@ func (g *entryBuilder) buildEntry(d schema.Definition) lookup.Entry {
 	return e
 }
 
-// entryFields returns the fields of a definition except its functions, id, name, text and the definitions in it, such
-// as an upgrade. A field that is not set has its default.
+// entryFields returns the fields of a definition, with defaults for fields that are not set. It omits functions, id,
+// name, text and nested definitions such as an upgrade.
 func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.Field) {
 	w := schema.DefinitionConverter{Keywords: keywords}
 	v := w.DefinitionValue(d.Kind, d.Def)
@@ -131,8 +131,8 @@ func entryFields(d schema.Definition, keywords *engine.Keywords) (list []lookup.
 	return list
 }
 
-// appendFieldsOfValue appends v to list as a field called name. The value of a list is its texts or, if some items are
-// not texts, its length. A record becomes several fields: name for its items, if any, and name.FIELD for each field.
+// appendFieldsOfValue appends v to list as a field called name. A list becomes its texts or, if some items are not
+// texts, its length. A record becomes several fields: one called name for its items, and name.FIELD for each field.
 func appendFieldsOfValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
 	switch v.Shape {
 	case schema.Whole:

@@ -13,8 +13,8 @@ import (
 
 // An interpreter runs the file of a callback only when it must call its function and that is not a closure.
 
-// newFunctionFinder runs the library files on vm. It returns find, which returns a function and runs its file first if
-// needed, and the functions that make records, by name.
+// newFunctionFinder runs the library files on vm. It returns a function that finds a Lua function, running its file
+// first if needed, and the functions that make records, by name.
 func (g *Generation) newFunctionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
 	all := newDefinitionCollector(vm, g.Game, &scopes)
@@ -46,7 +46,7 @@ func (g *Generation) newFunctionFinder(vm *sandbox.VM) (find func(runtime.Functi
 var errRedefined = errors.New("the file no longer defines what it did when it was loaded: definitions must not depend on anything outside their file")
 
 // functionsInTables returns the functions in the tables that a file passed to definers. For a plain file (see package
-// syntax) it returns all functions in the order of the text, with nil for those that are in no table.
+// syntax) it returns all functions in the order of the text, with nil for functions in no table.
 func functionsInTables(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
 	var found []*lua.LFunction
 	seen := map[lua.LValue]bool{}

@@ -58,8 +58,8 @@ type Generation struct {
 	texts        func() locale.TextPathsByDefinition // computes the fields that a locale can translate; nil in English
 }
 
-// LoadWithTrees loads files as Ruleset.Load does. It also calls onTree, unless that is nil, with the syntax tree of
-// each file that it parses; onTree must not keep it. It reuses the code of files that have not changed since previous.
+// LoadWithTrees loads files like Ruleset.Load, and calls onTree, unless nil, with the syntax tree of each file that it
+// parses. onTree must not keep the tree. The code of files that have not changed since previous is reused.
 func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, previous *Generation, onTree func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	reloaded, old, err := previous.reloadOneChangedFile(texts, limits, onTree)
@@ -87,8 +87,8 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 	return g, nil
 }
 
-// loadFiles compiles and runs all files, and stores the chunks, the content and the cost of loading in g. It returns
-// the reader even if there is an error, unless CompileAll returned no chunks.
+// loadFiles compiles and runs all files, and stores the chunks, the content and the cost of loading in g. If the files
+// together exceed a limit of CompileAll, the reader is nil; with other errors it is not.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	rd := g.newPackReader()
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
@@ -113,8 +113,8 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns the content of defs. Hashes of its games include an OnlyIfRead field of the first view only if
-// some file contains the name of the field.
+// newContent returns the content of defs. In its games, hashes include an OnlyIfRead field of the first view only if a
+// file contains the field's name.
 func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
 	content, contradictions := g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
@@ -172,7 +172,7 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the names of the Lua functions that define things. If localOnly is set, it omits those that
+// DefinerNames returns the names of the Lua functions that define things. If localOnly is set, it omits functions that
 // scenarios and consoles lack.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
@@ -231,8 +231,8 @@ func (rd *DefinitionTableReader) readDefinitions(defs []*Definition) (errs sourc
 	return errs
 }
 
-// NewRuntime returns a runtime for all callbacks. It runs a file only when one of its functions is needed. Its totals
-// begin with the cost of loading g.
+// NewRuntime returns a runtime for all callbacks, which runs a file only when one of its functions is needed. The cost
+// of loading g is already charged to it.
 func (g *Generation) NewRuntime() (*runtime.Runtime, error) {
 	rt := g.program.NewRuntime()
 	return rt, rt.VM.TryCharge(g.loadInstructions, g.loadBytes)
@@ -245,8 +245,7 @@ func NewReference(game *declare.Declaration, content library.Definitions) *refer
 	return r
 }
 
-// Reference returns the description of the game's Lua interface, with the ids of g and the messages of the game that
-// a locale can translate.
+// Reference describes the game's Lua interface, with the ids of g and the game's messages that a locale can translate.
 func (g *Generation) Reference() *reference.Reference {
 	r := NewReference(g.Game, g.Content)
 	if _, can := g.Content.(library.LibraryBacked); can {
@@ -259,7 +258,7 @@ func (g *Generation) Reference() *reference.Reference {
 func (g *Generation) CompileClosures() []runtime.Closure { return g.program.CompileClosures() }
 
 // CodeSizes returns the number of instructions in the callbacks of each definition, by its name in messages, such as
-// card "vex". For a file that was read without running it (see package syntax, plain.go) the number is an upper bound.
+// card "vex". For a plain file (see package syntax, plain.go) the number is an upper bound.
 func (g *Generation) CodeSizes() map[string]int64 {
 	sizes := map[string]int64{}
 	for _, c := range g.program.Callbacks {

@@ -87,8 +87,8 @@ func functionFileAndLine(fn schema.Value) string {
 	return ""
 }
 
-// Layers returns the values that files gave to a path of a definition, even of a removed one: first those of the file
-// that defines it, then those of mods in load order. kind may be "". For the path "" it returns all changes.
+// Layers returns the values that files gave to a path of a definition, even of a removed one: first the file that
+// defines it, then mods in load order. kind may be "". For the path "" it returns all changes.
 func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 	h, err := g.historyOf(kind, id)
 	if err != nil {

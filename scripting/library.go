@@ -70,8 +70,8 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// ValueOfGlobalName returns the value of a name that every file of a pack has: use, a function that makes records, or
-// settings. The function use fails if checkNotRun returns an error, which must be the case once the file has run.
+// ValueOfGlobalName returns the value of use, of settings or of a function that makes records, or nil for other names.
+// The function use fails if checkNotRun returns an error, which it must do once the file has run.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
@@ -110,8 +110,8 @@ func (l *Libraries) settingsTable(mod *source.Mod) *lua.LTable {
 	return t
 }
 
-// useLibrary returns the table of a library file, which it runs in the current call unless it has run. It records the
-// use by the file user. It raises an error if the name is unknown, or if the library file is still running.
+// useLibrary returns the table of a library file, which it runs if it has not run, and records that user uses the file.
+// It raises an error if the name is unknown or the library file is still running.
 func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *lua.LTable {
 	sandbox.ChargeWork(L, len(l.chunks)/4+len(name))
 	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != user {

@@ -64,9 +64,8 @@ func translatableCatalogs(game *declare.Declaration) []*phrase.Catalog {
 	return slices.Concat(game.Catalogs, table.Catalogs, bot.Catalogs)
 }
 
-// CopyInLanguage returns a copy of g whose texts are in the language tag. Texts that g's files do not translate come
-// from fallbacks, which are translations from the game's own pack, or from scripts/shared. It fails if tag is no
-// language or its files have errors.
+// CopyInLanguage returns a copy of g whose texts are in the language tag. fallbacks translate what the files of g do
+// not: they belong to the game's own pack or scripts/shared. It fails if tag is no language or a file has errors.
 func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Generation, error) {
 	in, _, err := g.newTranslator().contentIn(tag, fallbacks, nil)
 	return in, err
@@ -76,8 +75,8 @@ func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Gen
 // language of the largest pack in this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
-// VisitLanguages calls receive with the result of CopyInLanguage for each language, and onTree, unless nil, with the
-// tree of each locale file. Beyond the budget of all languages it returns an error that wraps sandbox.ErrRun.
+// VisitLanguages calls receive with the result of CopyInLanguage for each language. It calls onTree, unless nil, with
+// the tree of each locale file. Beyond the budget of all languages, the error wraps sandbox.ErrRun.
 func (g *Generation) VisitLanguages(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -137,8 +136,8 @@ func (g *Generation) newTranslator() *translator {
 	return t
 }
 
-// loadDefinition runs the files that define and change a definition of the pack, and returns the definition, or nil
-// for one inside another. It ignores errors, because all files have been loaded before.
+// loadDefinition runs the files that define and change a definition of the pack, and returns the definition, or nil if
+// it is nested in another. It ignores errors, because all files have been loaded before.
 func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 	key := definitionKey(kind, id)
 	t.runFileOnce(t.Files[t.files[key]])
@@ -218,8 +217,8 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	return &next, rd.vm.EndedCallInstructions(), nil
 }
 
-// DraftMissingTranslations returns the texts of two locale files with everything that the language does not
-// translate, in English: one for definitions, and one for the game's own sentences. Each is "" if nothing is missing.
+// DraftMissingTranslations returns two locale files with all texts, in English, that the language does not translate:
+// one for definitions, one for the game's own sentences. A file with nothing in it is "".
 func (g *Generation) DraftMissingTranslations(language string) (definitions, sentences string, err error) {
 	in, err := g.CopyInLanguage(language)
 	if err != nil {
@@ -270,8 +269,8 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that name refers to in the locale file of s. The ApplyChanges function in the
-// result translates a copy of the definition, which becomes part of the translated content.
+// findOriginal returns the definition that name refers to in the locale file of s. The result's ApplyChanges translates
+// a copy of the definition.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })

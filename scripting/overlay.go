@@ -120,8 +120,7 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that adds a mod's prefix to a word if the word means a keyword of that mod in
-// the file, and returns other words unchanged.
+// keywordPrefixAdder returns a function that adds a mod's prefix to a word that means a keyword of the mod in the file.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -223,8 +222,8 @@ func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionChange) 
 	return errs
 }
 
-// newOverlaidDefinition returns the table of d in a form to which changes can be applied. It charges L for reading
-// the table and comparing its items. Two texts are equal if they mean the same id, each in its file.
+// newOverlaidDefinition returns the table of d in a form to which changes can be applied, and charges L for it. Two
+// texts are equal in the result if they mean the same id, each in its file.
 func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.OverlaidDefinition {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
@@ -281,8 +280,8 @@ func newTargetFinder(g *definitionCollector) *targetFinder {
 	return t
 }
 
-// findTarget returns the definition that a layer changes. It returns nil without an error in two cases: if its mod is
-// optional and not loaded, and, with a warning, if another mod no longer defines it.
+// findTarget returns the definition that a layer changes. It returns nil without an error in two cases: the definition
+// belongs to an optional mod that is not loaded, or, with a warning, another mod no longer defines it.
 func (t *targetFinder) findTarget(l *definitionChange) (*Definition, *source.Error) {
 	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.newError(schema.ErrMissing, "", "a table is missing: write %s { ... }", l.callText())
@@ -348,8 +347,8 @@ func (t *targetFinder) unknownTargetError(l *definitionChange, scope *vocabulary
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
-// newChargedUnknownIDError returns an error about an unknown id. The first maxLoadErrors errors suggest similar ids,
-// and charge for the search.
+// newChargedUnknownIDError returns an error about an unknown id. Only the first maxLoadErrors errors suggest similar
+// ids, and charge for the search.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
@@ -370,8 +369,8 @@ func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kin
 	return spelling.NewUnknownError(what, name, scope.ShortenNames(known, name))
 }
 
-// findBaseOfForm splits the name of another form, such as vex+, into the name of its definition and the field that
-// defines the form, such as vex and upgrade. field is "" for other names.
+// findBaseOfForm splits the name of another form, such as vex+, into the id vex and the field that defines the form,
+// such as upgrade. It returns "", "" for other names.
 func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) (base, field string) {
 	if base = engine.BaseID(name); base == name {
 		return "", ""
@@ -383,8 +382,7 @@ func (t *targetFinder) findBaseOfForm(scope *vocabulary.NameScope, name string) 
 	return base, field
 }
 
-// lastLayerThatSets returns the last layer that sets the value at path, and the path of the value in that layer's
-// table; nil if none does.
+// lastLayerThatSets returns the last layer that sets the value at path, and the path in that layer's table, or nil.
 func (d *Definition) lastLayerThatSets(path []string) (*definitionChange, []string) {
 	if d.overlaid == nil {
 		return nil, nil
@@ -394,8 +392,8 @@ func (d *Definition) lastLayerThatSets(path []string) (*definitionChange, []stri
 	return l, at
 }
 
-// lastLayerThatChangesBelow returns the last layer that sets a value below path, and the path of that value in the
-// layer's table; nil if there is none, or if a layer sets path itself.
+// lastLayerThatChangesBelow returns the last layer that sets a value below path, and the path in the layer's table. It
+// returns nil if there is none, or if a layer sets path itself.
 func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionChange, []string) {
 	if l, _ := d.lastLayerThatSets(path); l != nil || len(path) == 0 {
 		return nil, nil
@@ -411,9 +409,8 @@ func (d *Definition) lastLayerThatChangesBelow(path []string) (*definitionChange
 	return nil, nil
 }
 
-// findLayersCausingErrors returns, by index in invalid, the layers that caused errors in fields that no layer changes.
-// An example is a text that names a value removed by a layer. It reads the definition with fewer and fewer layers, and
-// charges for that.
+// findLayersCausingErrors returns, by index in invalid, the layers that caused errors in fields that no layer sets,
+// such as a text that names a removed value. It charges for reading the definition again with fewer layers.
 func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *schema.Kind, invalid []schema.ValidationError) map[int]*definitionChange {
 	blame := map[int]*definitionChange{}
 	overrides := d.effectiveOverrides()
@@ -448,8 +445,7 @@ func (rd *DefinitionTableReader) findLayersCausingErrors(d *Definition, kind *sc
 // maxBlamed limits how many changes findLayersCausingErrors tries. Beyond it, the last change may be blamed wrongly.
 const maxBlamed = 16
 
-// hasErrorWith reports whether d has the error wanted if it is read with only the changes in over. It charges for
-// reading d.
+// hasErrorWith reports whether d has the error wanted when it is read with only the changes in over.
 func (rd *DefinitionTableReader) hasErrorWith(d *Definition, kind *schema.Kind, over *library.OverlaidDefinition, wanted schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.DefinitionReader{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, UnprefixedID: d.beforeReplacement != nil}
@@ -481,8 +477,8 @@ func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns where in l's table to report an error that l has caused in the value at path: at the
-// change whose path has the most leading steps in common with path or, of several, at one that removes something.
+// pathOfNearestChange returns the path in l's table at which to report an error, caused by l, in the value at path. It
+// is the change whose path shares the most leading steps with path, preferably one that removes something.
 func (l *definitionChange) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

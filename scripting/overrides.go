@@ -19,9 +19,9 @@ const OverridesFile = "overrides"
 // Nothing is the word in ID=nothing, an override that removes the effects of a definition.
 const Nothing = "nothing"
 
-// MakeOverrides returns a file of a mod, to be loaded after all others, with the changes in words. Each word has the
-// form ID.PATH=VALUE, optionally with a kind before it, or ID=nothing. The latter removes effects, but neither cost,
-// targets nor functions with a result. mods are the mods whose names the words may use.
+// MakeOverrides returns a file of a mod, to be loaded after all others, with the changes in words. Each word is
+// ID.PATH=VALUE or ID=nothing, optionally with a kind and a space before it. ID=nothing removes effects, but not
+// functions with a result. mods are the mods whose names the words may use.
 func MakeOverrides(content *Generation, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
@@ -76,8 +76,8 @@ func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error)
 	return strings.Join(fields, ", "), nil
 }
 
-// EffectFunctionNames returns the names of those functions of a definition that return nothing and therefore run for
-// their effect; none if Limits.Interpreter is set. kind may be "" if only one kind has the id.
+// EffectFunctionNames returns the names of a definition's functions that return nothing, so run for their effect. It
+// returns none if Limits.Interpreter is set. kind may be "" if only one kind has the id.
 func EffectFunctionNames(content *Generation, kind, id string) (names []string) {
 	for _, c := range content.CompileClosures() {
 		of, what, _ := strings.Cut(c.Item, " ")

@@ -42,7 +42,7 @@ func (g *Generation) NewGameRunner() (*GameRunner, error) {
 	return &GameRunner{Generation: g, Runtime: rt}, nil
 }
 
-// SetStop sets a function that is called repeatedly while callbacks run, and may be shared by goroutines. When it
+// SetStop sets a function that is called repeatedly while callbacks run, possibly by several goroutines. When stop
 // returns true, the action in progress is undone and returns engine.ErrStopped.
 func (p *GameRunner) SetStop(stop func() bool) { p.Runtime.VM.SetStop(stop) }
 
@@ -184,8 +184,8 @@ func parseSetupWords(game *declare.Declaration, words string) (w parsedSetup, er
 	return w, nil
 }
 
-// Adopt returns a copy of a game that continues with the definitions of this interpreter instead of those of another
-// generation. If they lack something that the state of the game needs, the error names it.
+// Adopt returns a copy of a game of another generation that continues with the definitions of this one. If they lack
+// something that the state of the game needs, the error names it.
 func (p *GameRunner) Adopt(table screen.Table) (screen.Table, error) {
 	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
@@ -220,8 +220,8 @@ func ScenarioDefinerNames(game *declare.Declaration) []string {
 	return names
 }
 
-// CompareTextsWithEffects returns findings about cards whose effects differ from their texts, and definitions that
-// fail. If the budget is used up, it returns those found so far with an error that wraps sandbox.ErrRun.
+// CompareTextsWithEffects returns findings about cards whose effects differ from their texts, and about definitions
+// that fail. If the budget is used up, the error wraps sandbox.ErrRun, and the findings are incomplete.
 func (g *Generation) CompareTextsWithEffects() ([]Finding, error) { return g.checkText(g) }
 
 // Ruleset offers a game to the tools, which know nothing else about it.

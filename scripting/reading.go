@@ -84,16 +84,16 @@ func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
 	return rd.game.Kind(def.Kind).Row != nil
 }
 
-// addIfKeyword makes a keyword known to definitions that are read later, and ignores other definitions. Errors in def
-// are not reported here, but when the content is made.
+// addIfKeyword makes a keyword known to definitions that are read later. It ignores other definitions, and errors in
+// def.
 func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})
 	}
 }
 
-// ReadAsKind reads a definition or a setup of a kind, and records its place, callbacks and errors. It returns the Go
-// values of the definition and of its other forms, and the DefinitionReader that read them.
+// ReadAsKind reads a definition or a setup, and records its place, callbacks and errors. It returns the Go values of
+// the definition and of its other forms, and the reader that read them.
 func (rd *DefinitionTableReader) ReadAsKind(kind *schema.Kind, def *Definition) ([]any, *schema.DefinitionReader) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.RecordPlace(def)
@@ -136,8 +136,8 @@ func (rd *DefinitionTableReader) configureReader(def *Definition, r *schema.Defi
 	}
 }
 
-// readAndStoreNestedDefinition reads v, a definition nested in def (a definition or a setup) at path, stores it, and
-// returns its Go value; nil if v is not a table. configure can change the reader first.
+// readAndStoreNestedDefinition reads v, a definition nested in def at path, stores it, and returns its Go value, or nil
+// if v is not a table. configure can change the reader first.
 func (rd *DefinitionTableReader) readAndStoreNestedDefinition(def *Definition, kind string, v schema.Value, path []string, configure func(r *schema.DefinitionReader)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
@@ -166,8 +166,8 @@ const (
 	callbackWork, callbackBytes     = 10, 300
 )
 
-// recordErrors records the errors of r, which has read def, at the layers that caused them, or else at def. It adds
-// an error for each callback that is a Go function, because such a function has no line and takes other arguments.
+// recordErrors records the errors of r, which has read def, at the layers that caused them or at def. It adds an error
+// for each callback that is a Go function.
 func (rd *DefinitionTableReader) recordErrors(def *Definition, r *schema.DefinitionReader) {
 	var goFunctions []string
 	for path, call := range r.Calls {
@@ -204,8 +204,8 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 	return runtime.NewCallbackFunc(rd.bound, rd.storeCallbackChain(fn, form, scope, item, name), form)
 }
 
-// storeCallbackChain appends the functions that the callback fn wraps, and then fn itself, to rd.Callbacks, and returns
-// the index of fn. scope is the name scope of the file that sets fn.
+// storeCallbackChain appends the functions that the callback fn wraps, and then fn, to rd.Callbacks, and returns the
+// index of fn. scope is the name scope of the file that sets fn.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackSignature, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
@@ -297,8 +297,8 @@ func (rd *DefinitionTableReader) ReportContradictions(list engine.ValidationErro
 	}
 }
 
-// hintIfIDMissing returns a hint for a mod's definition that clashes with another because it has no id of its own; ""
-// if it has one. named is false for a kind of which there is only one definition.
+// hintIfIDMissing returns a hint for a mod's definition that clashes with another because it has no id, or "" if it has
+// one. named is false for a kind with only one definition.
 func (d *Definition) hintIfIDMissing(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
