@@ -117,7 +117,7 @@ func (t *Table) livesAndWins(seat engine.Seat, s screen.Screen) string {
 }
 
 const (
-	foldHand  = iota + 1 // cuts the texts of cards in hand to one line
+	foldHand  = iota + 1 // cuts the texts of units to one line
 	foldOther            // cuts the texts of cards to one line and omits the other player's last board
 	foldSteps
 )
@@ -129,14 +129,10 @@ func (t *Table) shopLines(foldLevel int, s screen.Screen) []string {
 	mana, limit := t.Mana(seat), t.ManaLimit()
 	lines = append(lines, s.RenderSentence(sayManaOf, "meter", screen.MarkRow(mana, limit, "●", "○"), "n", mana, "most", limit))
 	lines = append(lines, s.RenderSentence(sayBoard))
-	lines = append(lines, t.boardRows(seat, s)...)
+	lines = append(lines, t.boardRows(seat, foldLevel, s)...)
 	lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayHand), 2)...)
 	for place := range t.CountHand(seat) {
-		row := t.handRow(place, s)
-		if foldLevel >= foldHand && len(row) > 1 {
-			row = []string{screen.Truncate(strings.TrimRight(row[0], " ")+" …", s.Width)}
-		}
-		lines = append(lines, row...)
+		lines = append(lines, shortenRow(t.handRow(place, s), foldLevel, s)...)
 	}
 	if t.CountHand(seat) == 0 {
 		lines = append(lines, s.Quiet("   "+s.RenderSentence(sayHandEmpty)))
@@ -157,11 +153,12 @@ func (t *Table) lastOpposingBoard(seat engine.Seat, s screen.Screen) []string {
 	return append(s.TranslateAndWrap(s.RenderSentence(sayLastBattle, "side", s.RenderSentence(autobattle.SaySeat[1-seat])), 2), renderLine(1-seat, enemy, s)...)
 }
 
-func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
+func (t *Table) boardRows(seat engine.Seat, foldLevel int, s screen.Screen) (lines []string) {
 	var empty []string
 	for slot := range autobattle.Slots {
 		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
-			lines = append(lines, t.slotRow(u, slot+1, s))
+			row := s.TranslateAndWrap(t.slotRow(u, slot+1, s), 7)
+			lines = append(lines, shortenRow(row, foldLevel, s)...)
 		} else {
 			empty = append(empty, strconv.Itoa(slot+1))
 		}
@@ -180,10 +177,15 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 			row += "  " + more
 		}
 	}
-	if s.Width == 0 {
+	return row
+}
+
+// shortenRow returns the first line of a row of several lines, with an ellipsis, from foldHand on.
+func shortenRow(row []string, foldLevel int, s screen.Screen) []string {
+	if foldLevel < foldHand || len(row) < 2 {
 		return row
 	}
-	return screen.Truncate(row, s.Width)
+	return []string{screen.Truncate(strings.TrimRight(row[0], " ")+" …", s.Width)}
 }
 
 func (t *Table) handRow(index int, s screen.Screen) []string {

@@ -78,6 +78,7 @@ func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	told := act(t, table, "play page 2")
 	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
 	tabletest.Has(t, tabletest.RenderStage(table, 100), "Mana ○○○ 0", " 2  Page 1/5 +2  ⛨ Shield  Buy: gain Shield")
+	tabletest.Has(t, tabletest.RenderStage(table, 40), " 2  Page 1/5 +2  ⛨ Shield  Buy: gain\n       Shield for good.")
 }
 
 func TestStageFitsEveryWidth(t *testing.T) {

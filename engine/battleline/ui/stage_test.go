@@ -78,6 +78,10 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 		tabletest.Act(t, table, text)
 	}
 	tabletest.Has(t, table.InputHint(), "On the very first turn, play or discard one card, then end the turn.")
+	tabletest.Act(t, table, "discard 1")
+	tabletest.Has(t, table.InputHint(), "Nothing else is possible this turn: end it.")
+	help, _ := table.Help("◆1", screen.Screen{})
+	tabletest.Has(t, strings.Join(help, " "), "you gain 1 aember when you play it")
 }
 
 // A key that is paid for is seen before it is forged, and what a hand says before a house

@@ -198,7 +198,7 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 var helpMessages = phrase.NewCatalog("help")
 
 var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
-	{Name: "Aember", Also: []string{"pool", "supply", "steal"}, Text: "Aember (◆) is used to forge keys. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
+	{Name: "Aember", Also: []string{"pool", "supply", "steal", "bonus", "◆", "◆1", "◆2"}, Text: "Aember (◆) is used to forge keys. ◆1 on a card in your hand means that you gain 1 aember when you play it. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
 	{Name: "Key", Text: "A player who starts a turn with at least 6 aember in the pool pays 6 to forge a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn, the player chooses one of them: only cards of that house can be played, discarded and used."},
 	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters play exhausted, on a flank."},
