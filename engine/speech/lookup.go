@@ -210,18 +210,19 @@ func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []
 	if len(meant) == 1 {
 		for nearest = range meant {
 		}
-	} else if nearest = spelling.Nearest(folded, names); nearest == "" {
+	} else if nearest = spelling.Nearest(folded, names); nearest == "" || len(folded) < 4 { // one edit makes another short word
 		return nil, false
 	}
 	lines, _ = ExplainExactTopics(topics, nearest, s)
 	return lines, true
 }
 
-// ExplainExactTopics returns the explanations of all topics whose name equals word when both are folded.
+// ExplainExactTopics returns the explanations of all topics whose name equals word when both are folded or, for a word
+// without letters and digits such as an icon, as it is.
 func ExplainExactTopics(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	for _, t := range topics {
-		if slices.ContainsFunc(t.Names, func(name string) bool { return Fold(name) == folded }) {
+		if slices.ContainsFunc(t.Names, func(name string) bool { return Fold(name) == folded && (folded != "" || name == word) }) {
 			lines = append(lines, t.Show(s)...)
 		}
 	}

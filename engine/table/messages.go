@@ -17,6 +17,8 @@ var (
 	SeededBot      = Messages.Define("seeded_bot", "{title:{game}}, seed {seed}, played by the bot")
 	KeptIn         = Messages.Define("kept_in", "{quiet:journal: {file}}")
 	Rehearse       = Messages.Define("rehearse", "For a guided first game, quit and run `{command} play {setup}`.")
+	HelpSeed       = Messages.Define("help_seed", "Seed: the number that determines all chance in a game. `{command} play --seed N` plays a game with the seed N.")
+	HelpJournal    = Messages.Define("help_journal", "Journal: the file in which a game is saved with every action. `{command} games` lists the journals, and `{command} play --resume NAME` continues a game.")
 	Welcome        = Messages.Define("welcome", "Type what you want to do and press Enter. `help rules` explains the game, `help` lists the commands, `hint` shows the best move and why, and `quit` leaves.")
 	OnceMore       = Messages.Define("once_more", "Press Ctrl-C again to quit.")
 	Interrupted    = Messages.Define("interrupted", "Interrupted. Leaving the game.")
@@ -309,12 +311,17 @@ var Commands = func() (list []Command) {
 	return list
 }()
 
-// DirectionsWord is the word with which help lists the stage directions.
-const DirectionsWord = "directions"
+// Words about the program that help explains: DirectionsWord lists the stage directions.
+const (
+	DirectionsWord = "directions"
+	RehearsalWord  = "rehearsal"
+	SeedWord       = "seed"
+	JournalWord    = "journal"
+)
 
 // CommandWordsByPrefix lists words for completion: commands under "", and arguments under " " and the command.
 var CommandWordsByPrefix = map[string][]string{"": append([]string{"nothing"}, engine.Map(Commands, func(w Command) string { return w.Name })...),
-	" why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord}}
+	" why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord, RehearsalWord, SeedWord, JournalWord}}
 
 // Catalogs lists the catalogs of all messages printed during a game, except the game's own.
 var Catalogs = slices.Concat([]*phrase.Catalog{Messages, WhyMessages, engine.QuestionMessages, engine.PartNames}, declare.Catalogs, speech.Catalogs, phrase.Catalogs)

@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
-	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
@@ -43,7 +42,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 }
 
 // commandAliases maps short and other names of commands to their names. Unlike these, they are never translated.
-var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
+var commandAliases = map[string]string{"?": "help", "show": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
 func (s *TerminalGame) runDirectCommand(direction string) error {
 	examples := s.directionExamples()
@@ -211,6 +210,9 @@ func (s *TerminalGame) printHelp(word string) {
 	if topics, known := s.Table.Help("", sc.NarrowedBy(2)); known {
 		lines = append(lines, engine.Map(topics, func(line string) string { return "  " + line })...)
 	}
+	if how := s.rehearsalAdvice(); how != "" {
+		lines = append(lines, sc.TranslateAndWrap(how, 0)...)
+	}
 	s.PrintPages(s.prompt, lines...)
 }
 
@@ -219,8 +221,18 @@ func (s *TerminalGame) printHelpForWord(word string) {
 		s.Print(s.Screen().FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), screen.Columns(s.commandUsage(w))+1)...)
 		return
 	}
-	if s.isWordTyped(said.DirectionsWord, word) {
+	switch how := s.rehearsalHint(word); {
+	case s.isWordTyped(said.DirectionsWord, word):
 		s.printDirections()
+		return
+	case how != "":
+		s.PrintParagraph(how)
+		return
+	case s.isWordTyped(said.SeedWord, word):
+		s.printSentence(said.HelpSeed, "command", s.Command)
+		return
+	case s.isWordTyped(said.JournalWord, word):
+		s.printSentence(said.HelpJournal, "command", s.Command)
 		return
 	}
 	if lines, known := s.Table.Help(word, s.screenInGameLanguage()); known {
@@ -231,11 +243,8 @@ func (s *TerminalGame) printHelpForWord(word string) {
 		inspect.PrintEntries(s.Host, s.Game, s.prompt, found)
 		return
 	}
-	if s.runWhyCommand(word) == nil {
-		return
-	}
-	if hint := s.rehearsalHint(word); hint != "" {
-		s.PrintParagraph(hint)
+	// A word of an action, such as the mod of a card that can be chosen, has no meaning that why could explain.
+	if _, err := s.Table.Parse(word); (err != nil || strings.ContainsAny(word, "0123456789")) && s.runWhyCommand(word) == nil {
 		return
 	}
 	near := s.renderInGameLanguage(said.HelpLists)
@@ -334,9 +343,8 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 // rehearsalHint returns a sentence with the command that starts the rehearsal of the game if a word means it. Otherwise
 // it returns "".
 func (s *TerminalGame) rehearsalHint(word string) string {
-	r := library.FindRehearsal(s.Game.Content.Content, "")
-	if r == nil || word != r.ID && !strings.HasPrefix(word, "rehears") {
-		return ""
+	if word == "tutorial" || strings.HasPrefix(word, "rehears") || s.isWordTyped(said.RehearsalWord, word) {
+		return s.rehearsalAdvice()
 	}
-	return s.renderInGameLanguage(said.Rehearse, "command", s.Command, "setup", s.Game.Name+" "+r.SetupWords())
+	return ""
 }

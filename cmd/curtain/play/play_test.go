@@ -293,10 +293,10 @@ func TestAStoryIsToldToWhoPlays(t *testing.T) {
 func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.SetTypedLines("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
+	s.SetTypedLines("best", "best 2", "tree", "what best", "show stage rat", "play", "best explanation", "quit")
 	out := s.Run(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
 	curtaintest.CheckContains(t, strings.Join(strings.Fields(out), " "), "The best line found: play best explanation, play showstopper, end", "Then: MacGuffin loses 2 HP, Stage Rat loses 9 HP. With end instead: MacGuffin loses 5 HP.",
-		"`best` is a console command: `curtain repl 'my game'`", "`tree` is a console command", "`what` is a console command", "`show` is a command of the program", "is missing", "Pip plays Best Explanation.")
+		"`best` is a console command: `curtain repl 'my game'`", "`tree` is a console command", "`what` is a console command", "Stage Rat ──", "is missing", "Pip plays Best Explanation.")
 	if strings.Count(out, "Pip plays") != 1 {
 		t.Error("a verb played a card:\n", out)
 	}
@@ -308,6 +308,19 @@ func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
 	s.SetTypedLines("play run tutorial", "curtain list cards", "quit")
 	curtaintest.CheckContains(t, strings.Join(strings.Fields(s.Run(t, program.ExitOK, "play", "--seed", "3")), " "), "`play` is a command of the program: `quit` this game first",
 		"`list` is a command of the program: `quit` this game first, then run `curtain list cards`.")
+}
+
+func TestHelpExplainsTheProgramAndNoOtherWords(t *testing.T) {
+	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	for _, setup := range []string{"fight stage_rat", "skirmish"} {
+		s.SetTypedLines("help rehearsal", "help tutorial", "help seed", "show journal", "help bot", "help foo", "help", "quit")
+		out := strings.Join(strings.Fields(s.Run(t, program.ExitOK, append([]string{"play", "--seed", "3"}, strings.Fields(setup)...)...)), " ")
+		curtaintest.CheckContains(t, out, "Seed: the number", "Journal: the file", `Unknown word "bot"`, `Unknown word "foo"`)
+		if n := strings.Count(out, "For a guided first game"); n < 3 {
+			t.Errorf("%s: %d of 3 answers tell how to rehearse:\n%s", setup, n, out)
+		}
+	}
 }
 
 // TestHelpHasOneColumn checks that explanations stay in their column beside words of any length.

@@ -26,8 +26,8 @@ func (s *TerminalGame) printOpening(before int) {
 		paragraphs := open(s.audienceSeat())
 		if s.rehearsal != nil {
 			paragraphs = []string{s.rehearsal.Text}
-		} else if r := library.FindRehearsal(s.Game.Content.Content, ""); r != nil {
-			paragraphs = append(paragraphs, s.rehearsalHint(r.ID))
+		} else if how := s.rehearsalAdvice(); how != "" {
+			paragraphs = append(paragraphs, how)
 		}
 		for _, paragraph := range append(paragraphs, "") {
 			lines := s.screenInGameLanguage().TranslateAndWrap(paragraph, 0)
@@ -35,6 +35,23 @@ func (s *TerminalGame) printOpening(before int) {
 			s.storyLinesSinceStage += len(lines)
 		}
 	}
+}
+
+// rehearsalAdvice returns a sentence with the command that starts the game's rehearsal, or "" if the game has none.
+func (s *TerminalGame) rehearsalAdvice() string {
+	setup := ""
+	if r := library.FindRehearsal(s.Game.Content.Content, ""); r != nil {
+		setup = r.SetupWords()
+	}
+	for _, e := range s.Game.Entries() { // a rehearsal can also be a definition that a setup names, such as a run
+		if e.ID == "tutorial" && slices.Contains(s.setupFirstWords(), e.Kind) {
+			setup = e.Kind + " " + e.ID
+		}
+	}
+	if setup == "" {
+		return ""
+	}
+	return s.renderInGameLanguage(said.Rehearse, "command", s.Command, "setup", s.GameArgWithSpace(s.Game.Ruleset)+setup)
 }
 
 func (s *TerminalGame) printUnprintedEvents() {

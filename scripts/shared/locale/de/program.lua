@@ -11,7 +11,7 @@ return locale {
   typed = {
     help = "hilfe", look = { "schau", "bühne" }, story = { "verlauf", "geschichte" }, undo = { "zurück", "rückgängig" }, redo = "nochmal", asking = "fragen", direct = "regie",
     hint = { "tipp", "rat" }, settings = "einstellungen", keep = "merke", shrink = "kürze", quit = { "schluss", "aufhören" }, why = { "warum", "wieso" }, ["not"] = "nicht", ["if"] = "wenn", ["then"] = "dann",
-    all = "alles", on = "an", off = "aus", agreed = "einig", directions = "regieanweisungen", nothing = { "nichts", "fertig" },
+    all = "alles", on = "an", off = "aus", agreed = "einig", directions = "regieanweisungen", rehearsal = "probe", nothing = { "nichts", "fertig" },
   },
 
   nouns = { Befehl = { gender = "m" }, Regieanweisung = { gender = "f" } },
@@ -21,6 +21,8 @@ return locale {
     ["play.seeded"] = "{title:{game}}, Seed {seed}",
     ["play.seeded_bot"] = "{title:{game}}, Seed {seed}, gespielt vom Bot",
     ["play.kept_in"] = "{quiet:aufgezeichnet in {file}}",
+    ["play.help_seed"] = "Seed: die Zahl, die allen Zufall eines Spiels bestimmt. `{command} play --seed N` spielt ein Spiel mit dem Seed N.",
+    ["play.help_journal"] = "Journal: die Datei, in der ein Spiel mit jeder Aktion gespeichert wird. `{command} games` listet die Journale auf, und `{command} play --resume NAME` setzt ein Spiel fort.",
     ["play.rehearse"] = "Für ein angeleitetes erstes Spiel beende dieses und starte `{command} play {setup}`.",
     ["play.welcome"] = "Tippe, was du tun willst, und drücke die Eingabetaste. `hilfe regeln` erklärt das Spiel, `hilfe` zeigt alle Befehle, `tipp` zeigt den besten Weg und warum, `schluss` beendet das Spiel.",
     ["play.once_more"] = "Drücke noch einmal Strg-C, um das Spiel zu beenden.",
