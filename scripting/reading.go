@@ -317,8 +317,8 @@ func (rd *DefinitionTableReader) AddDefinitions(content library.Definitions, def
 	return content, rd.TakeErrors()
 }
 
-// TakeErrors returns the errors since the last call, as source.Errors sorted by file and line, or nil if there are
-// none. Of those beyond maxLoadErrors it returns only the number.
+// TakeErrors returns the errors since the last call, as source.Errors sorted by file and line, or nil. After
+// maxLoadErrors errors, one more says only how many it leaves out.
 func (rd *DefinitionTableReader) TakeErrors() error {
 	if len(rd.Errors) == 0 {
 		return nil

@@ -15,8 +15,8 @@ import (
 // After a save most of a pack is unchanged. If only one file has changed, is plain and defines the same ids as
 // before, only that file is read again, because it cannot have changed the meaning of other files.
 
-// reloadOneChangedFile returns a copy of g in which the only file that differs in texts, if any, was loaded again. If
-// more must be loaded, it returns no copy, but the chunks compiled so far.
+// reloadOneChangedFile returns a copy of g in which the only changed file was loaded again. If more must be loaded,
+// reloaded is nil, and compiled contains the chunks so far.
 func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -53,8 +53,8 @@ func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.L
 	return &next, nil, nil
 }
 
-// replaceFile replaces the definitions of chunk n in g, which is otherwise a copy of was. It returns false if more must
-// be loaded; g must not be used then.
+// replaceFile replaces in g, a copy of was, the definitions of chunk n. If it returns false, more must be loaded and g
+// must not be used.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }
@@ -105,8 +105,8 @@ func (g *Generation) isWithinLimits() bool {
 	return vm.PackBudgetError() == nil && !slices.ContainsFunc(g.Chunks, func(c *syntax.Chunk) bool { return total.addFileCost(c) != nil })
 }
 
-// replaceDefinitions replaces the definitions of a file. It returns false if they do not have the same kinds and ids
-// in the same order, or contradict others; g must not be used then.
+// replaceDefinitions replaces the definitions of a file. It returns false, and g must not be used, if the new ones have
+// other kinds or ids, or contradict the rest of the content.
 func (g *Generation) replaceDefinitions(newReader *DefinitionTableReader, file string) bool {
 	defs := slices.Clone(g.defs)
 	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == file })

@@ -36,8 +36,8 @@ func newScopes(game *declare.Declaration, addedIDs map[string]map[string]bool) S
 	return Scopes{game: game, idsByKind: ids}
 }
 
-// NewKindsByIDFunc returns a function that returns the kinds of the definitions and keywords with an id, among defs and
-// the game's own keywords. It is for NameScope.KindsOf.
+// NewKindsByIDFunc returns a function for NameScope.KindsOf: it returns the kinds of all definitions in defs, and
+// keywords of the game, with an id.
 func NewKindsByIDFunc(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
 	all := newScopes(game, nil)
 	all.AddDefinitionIDs(defs)

@@ -67,9 +67,8 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// NewPolicyByName returns a new policy by its name in Names, or nil for any other name. seats is the number of seats.
-// Only the random policy uses the seed. If stop, which may be nil, returns true in a search, Choose returns
-// engine.ErrStopped.
+// NewPolicyByName returns a new policy by its name in Names, or nil for any other name. Only the random policy uses the
+// seed. Choose returns engine.ErrStopped if stop, which may be nil, returns true in a search.
 func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
@@ -79,10 +78,10 @@ func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool)
 	return nil
 }
 
-// PracticeBeforeGame plays the practice games that p, if it is a Learner that practises, would otherwise play in its
-// first call of Choose for a game like t. It returns how many instructions scripts executed in them, which are not part
-// of the game. If learnFrom is not nil, p practises in games like learnFrom instead: the same game with another version
-// of the content, which has the same cards and other things in the same order.
+// PracticeBeforeGame makes p, if it is a Learner that practises, play its practice games for a game like t now instead
+// of in its first call of Choose. instructions is the number of script instructions in these games. If learnFrom is not
+// nil, p practises in games like learnFrom: the same game with another version of the content that has the same cards
+// and other things in the same order.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {
@@ -108,7 +107,7 @@ func PracticeUsedBy(p Policy) []PracticeUsed {
 }
 
 // KnownPracticeFor returns the practice on which a player from NewStrong would base its choices in games like t. known
-// is false if t has no Practice, or if neither the program nor a saved file has the practice for its content.
+// is false if the player would first have to practise, or if t has no Practice.
 func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	practice := t.Abilities().Practice
 	if practice == nil {
@@ -118,9 +117,9 @@ func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal lets p choose an action, applies it by calling apply, and returns it. If apply fails, it calls
-// failed, which may be nil, and tries the other legal actions, first those that end the turn. The error is that of
-// Choose, engine.ErrStopped if apply returns that, or an error that wraps ErrStuck if apply fails for all.
+// ApplyChoiceOrAnyLegal applies the action that p chooses by calling apply, and returns it. If apply fails, it calls
+// failed, which may be nil, and tries the other legal actions, first actions that end the turn. The error is one of
+// Choose, engine.ErrStopped from apply, or an error that wraps ErrStuck if every action failed.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {

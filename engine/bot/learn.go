@@ -85,10 +85,9 @@ const (
 
 const maxThings = 400
 
-// fitKnowledge returns new knowledge: the weights in before, the earlier knowledge, adjusted to the results of practice
-// games. The more often a thing was seen before, the less its weight changes. Worths of traits in a fight are copied
-// from before if the opponents are unchanged and had more results there. Only results[lastRoundStart:], those of the
-// last round, count for fightModel.byFightsWon. games becomes knowledge.games.
+// fitKnowledge returns new knowledge: the weights in before, adjusted to the results of practice games. The more often
+// a thing was seen before, the less its weight changes. Only results[lastRoundStart:] count for fightModel.byFightsWon.
+// games becomes knowledge.games.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -234,8 +233,8 @@ func subtractColumnWeights(value float64, weights []float64, columns []int) floa
 	return value
 }
 
-// fitModelOfFight returns a model of one fight. It begins with the weights known before, changed as the common weights
-// have changed, or with commonWeights for an unknown fight, and then fits them to the results of the fight.
+// fitModelOfFight returns a model of one fight, fitted to its results. The fit begins with the weights known before,
+// changed by as much as the common weights have changed, or with commonWeights for an unknown fight.
 func (t *trainingMatrix) fitModelOfFight(fight *trainingFight, commonWeights []float64) fightModel {
 	known := t.before.findFight(fight.against)
 	found := fightModel{against: fight.against, print: fight.print, seen: len(fight.rows)}
@@ -351,8 +350,8 @@ const (
 	leastTraitSamples = 20 // a trait or thing gets a worth if at least this many situations have it
 )
 
-// fitTraitWorths returns the worths of traits in a fight with the given results, or nil if there are too few
-// situations. things is the number of things that a kit can contain.
+// fitTraitWorths returns the worths of traits in a fight with the given results, or nil if there are too few. things is
+// the number of things that a kit can contain.
 func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	samples := make([]int, screen.MaxTraits+things)
 	for _, r := range results {
@@ -391,8 +390,8 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addFightObservations adds an observation to s for each situation in r: the change of health until the fight ended.
-// columns has the column of each trait and, from screen.MaxTraits on, each thing; -1 for none. base is the constant's.
+// addFightObservations adds to s, for each situation in r, the change of health until the fight ended. columns has the
+// column, or -1, of each trait and, from screen.MaxTraits on, of each thing. base is the column of the constant.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {

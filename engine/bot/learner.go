@@ -20,11 +20,11 @@ type Learner struct {
 }
 
 // NewQuick returns a fast player for thousands of games. It uses the practice that comes with the program, never
-// practises, and does not consider the replies of other players.
+// practises, and ignores the replies of other players.
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
 // NewFull returns a player with DefaultBudget for a game with this number of seats. It uses the practice that comes
-// with the program and never practises. If there are other players, it considers their replies.
+// with the program, and never practises.
 func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1
@@ -38,15 +38,14 @@ func NewStrong(seats int) *Learner {
 	return l
 }
 
-// SetStop sets a function that is called in searches and practice games. If it returns true there, Choose returns
-// engine.ErrStopped.
+// SetStop makes Choose return engine.ErrStopped if stop returns true during a search or a practice game.
 func (l *Learner) SetStop(stop func() bool) *Learner {
 	l.Bot.SetStop(stop)
 	return l
 }
 
-// costModelsAfterPractice returns the models for games like t. If l practises and the content is not known yet, it
-// first plays the practice games. The error is engine.ErrStopped.
+// costModelsAfterPractice returns the models for games like t, after the missing practice games if l practises. The
+// error is engine.ErrStopped.
 func (l *Learner) costModelsAfterPractice(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
@@ -68,9 +67,9 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	return best, err
 }
 
-// EstimateHealthByAction returns the health that the seat can expect at the end of the game after each action that can
-// be applied, and best, the action that Choose returns. expected is nil unless it is a choice between fights that is
-// based on models. The expected values have a meaning only in comparison with each other.
+// EstimateHealthByAction returns the action that Choose would choose, as best. In a choice between fights that is based
+// on models, expected is the health to expect at the end of the game after each action; otherwise it is nil. The
+// expected values have a meaning only in comparison with each other.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])
@@ -112,9 +111,9 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	return expected, best, err
 }
 
-// searchBestAction searches depth choices ahead between fights. It returns the best action now, and its worth: the
-// expected final health, multiplied by unit. found is false if no action is legal. If rated is not nil, it gets the
-// expected final health for each action that can be applied.
+// searchBestAction searches depth choices ahead between fights. It returns the best action and its worth, the expected
+// final health multiplied by unit. found is false if no action is legal. rated, unless nil, gets the expected final
+// health of each action that can be applied.
 func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCostModels, depth int, rated map[engine.Action]float64) (best engine.Action, worth int64, found bool) {
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()
@@ -140,8 +139,8 @@ func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCos
 
 const lostWorth = -1e6 * unit
 
-// estimateFinalHealth returns the health, multiplied by unit, that the seat can expect at the end of the game if it
-// chooses best in the next depth choices. If the game is over and the seat has not won, it returns lostWorth.
+// estimateFinalHealth returns the health, multiplied by unit, to expect at the end of the game if the seat chooses best
+// in the next depth choices. It is lostWorth in a game that is over and that the seat has not won.
 func (f *betweenFightsPlanner) estimateFinalHealth(t practiceGame, seat engine.Seat, models *fightCostModels, depth int) int64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {

@@ -96,7 +96,7 @@ func newSharedPractice(about any) *sharedPractice {
 }
 
 // builtinCostModels returns the models for games like t from the practice that comes with the program, and that
-// practice. Both are empty if the program has none for this content or a similar one.
+// practice.
 func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels, PracticeUsed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -111,8 +111,8 @@ func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels,
 	return l.programModels, l.programBasis
 }
 
-// playUntilComplete returns the models for games like t and the practice on which they are based. If the practice is not
-// complete, it first plays the missing games, together with other goroutines. The error is engine.ErrStopped.
+// playUntilComplete returns the models for games like t and the practice on which they are based. It first plays the
+// missing practice games, together with other goroutines. The error is engine.ErrStopped.
 func (l *sharedPractice) playUntilComplete(t screen.Practice, stop func() bool) (models *fightCostModels, basis PracticeUsed, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -157,8 +157,8 @@ func (l *sharedPractice) startCurriculum(s *curriculum) {
 
 func (l *sharedPractice) isComplete() bool { return l.round == len(l.curriculum.course) }
 
-// PendingPracticeProgress returns how many practice games were played, and how many are needed, in all practices for
-// which policies are waiting. It is safe for concurrent use.
+// PendingPracticeProgress returns the numbers of practice games played and needed in all practices for which policies
+// are waiting. It is safe for concurrent use.
 func PendingPracticeProgress() (played, needed int) {
 	recentPractices.mu.Lock()
 	list := slices.Clone(recentPractices.list)
@@ -186,8 +186,8 @@ func (l *sharedPractice) takeNextGameNumber() (game int, ok bool) {
 	return l.next - 1, true
 }
 
-// addGameAndEndRound stores the results of a game. After the last game of a round it fits the models to all results,
-// begins the next round or, after the last one, stores what was learned, and wakes the waiting goroutines.
+// addGameAndEndRound stores the results of a game. After the last game of a round it fits the models and begins the
+// next round or, after the last round, stores what was learned. It then wakes the waiting goroutines.
 func (l *sharedPractice) addGameAndEndRound(game int, results []fightResult) {
 	l.played[game] = results
 	if l.done++; l.done < l.curriculum.course[l.round].games {
@@ -231,8 +231,8 @@ type practicePolicy struct {
 	legal   []engine.Action
 }
 
-// Choose plays as p.quick does in fights, in turns and for questions. Otherwise it sometimes chooses at random, or else
-// by p.models or, if these are empty, as p.quick does.
+// Choose plays like p.quick in fights, in turns and for questions. Otherwise it uses p.models, unless empty, and
+// sometimes chance.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	game, _ := asPracticeGame(t)
 	against, on := game.CurrentOpposition()
@@ -254,9 +254,8 @@ func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	return p.quick.Choose(t)
 }
 
-// keepActionsAddingChangedItems returns the legal actions that give the seat a thing about which practice must find out
-// more, or all if none does. changed reports this for each thing, by its number in AppendCollection. The result is the
-// beginning of legal, which is reordered.
+// keepActionsAddingChangedItems returns the legal actions that give the seat a thing for which changed is true, or all
+// if none does. changed is indexed by the numbers in AppendCollection. The result reuses the memory of legal.
 func (f *betweenFightsPlanner) keepActionsAddingChangedItems(t practiceGame, legal []engine.Action, changed []bool) []engine.Action {
 	count := func(t practiceGame) (n int) {
 		f.kit = t.AppendCollection(f.kit[:0])
@@ -287,8 +286,8 @@ const (
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a new game by like.NewPracticeGame and returns the results of its fights. If the game fails or
-// exceeds a limit, it returns those of the fights that had ended. The error is engine.ErrStopped.
+// playPracticeGame plays a game of like.NewPracticeGame and returns the results of its fights. It returns fewer if the
+// game fails or exceeds a limit. The error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {
@@ -329,8 +328,8 @@ type fightInProgress struct {
 	health int // health of the player's side before the fight
 }
 
-// recordIfOverAndWatchNext appends the result of the fight to results if the fight is over, and then gives the seat its
-// full health, unless the game is over. If a new fight has begun, n becomes that fight.
+// recordIfOverAndWatchNext appends the result of the fight to results if the fight is over, and restores the seat's
+// health unless the game is over. If a new fight has begun, n becomes that fight.
 func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []screen.PracticeSubject, results *[]fightResult) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.WonFights() > n.fightsWon) {
@@ -455,7 +454,7 @@ func newKnowledgeKey(subjectsFingerprint string, continued knowledgeKey) knowled
 	return sha256.Sum256(fmt.Appendf(nil, "%d %q %x", practiceVersion, subjectsFingerprint, continued))
 }
 
-// MakeBuiltinPracticeFile plays a long course of practice games, one at a time on each core, and returns what was
+// MakeBuiltinPracticeFile plays a long course of practice games on the given number of cores, and returns what was
 // learned as a file for NewPracticeMemory. open starts a game of the kind to practise, which must have Practice.
 func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file []byte, err error) {
 	shared := newSharedPractice(nil)
@@ -485,9 +484,9 @@ func MakeBuiltinPracticeFile(open func() (screen.Table, error), cores int) (file
 	return encodeKnowledge(shared.curriculum.key, shared.learned), nil
 }
 
-// adaptToSubjects returns k for the things in parts, which may have other numbers than in k, and how many parts have
-// an unchanged definition. A changed part counts as never seen, so that new results replace the old ones. The worths
-// of traits are kept only for fights against a single opponent that is unchanged.
+// adaptToSubjects returns k with the things in parts, and how many of these have an unchanged definition. A changed
+// thing counts as never seen, so that new results replace the old ones. The worths of traits are kept only for fights
+// against a single opponent that is unchanged.
 func (k *knowledge) adaptToSubjects(parts []screen.PracticeSubject) (now *knowledge, same int) {
 	numbers, places := map[string]int{}, make([]int, len(parts))
 	for i, t := range k.things {

@@ -38,7 +38,7 @@ const (
 const keptSuffix = ".practice"
 
 // NewPracticeMemory returns a memory that saves files in a folder, which it creates when needed, or nowhere if folder
-// is "". builtin are practice files that come with the program; damaged ones are ignored.
+// is "". builtin contains practice files that come with the program; damaged ones are ignored.
 func NewPracticeMemory(folder string, builtin ...[]byte) PracticeMemory {
 	return PracticeMemory{disk.Folder(folder), sync.OnceValue(func() (list []builtinPractice) {
 		for _, body := range builtin {
@@ -64,8 +64,8 @@ func SetPracticeMemory(m PracticeMemory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// loadKnowledge returns the knowledge saved under a key, or nil if there is none. It ignores a file that is damaged or
-// whose things are not exactly parts.
+// loadKnowledge returns the knowledge saved under a key, or nil if there is none that is undamaged and has exactly the
+// things in parts.
 func (m PracticeMemory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil

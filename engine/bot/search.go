@@ -76,8 +76,7 @@ func New(maxActionsTried int) *Bot {
 	}
 }
 
-// SetStop sets a function that is called before each try of a search. If it returns true, Choose returns
-// engine.ErrStopped.
+// SetStop makes Choose return engine.ErrStopped if stop, which is called before each try of a search, returns true.
 func (b *Bot) SetStop(stop func() bool) *Bot {
 	b.stop = stop
 	return b
@@ -104,8 +103,8 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // imaginedSeedName names the seed, derived from what the seat knows, from which hidden information is randomized.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes what seat cannot know in t, which must be a copy of the table, and returns a seed. Both
-// the random choices and the seed depend only on what the seat knows.
+// hideAndDeriveSeed randomizes in t, a copy of the table, what seat cannot know. It returns a seed that, like the
+// random choices, depends only on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
 	return engine.Seed(t.Hash())
@@ -163,7 +162,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 }
 
 // expandState tries the actions of a state, within the budget, and adds the resulting states to the next layer. atRoot
-// means that from is the state before the first action of the sequences.
+// is set for the state in which the search begins.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.ends...)
@@ -190,8 +189,8 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 }
 
 // judgeAndAddState judges scratch, the state after an action, unless an equal state was reached before. It records the
-// sequence of actions, which begins with first, if the turn has ended or can end there, and adds the state to the next
-// layer if the turn can continue. If the table has a Promise, it drops a state that is worth no more than worthBefore.
+// sequence of actions, which begins with first, if the turn can end in the state, and adds the state to the next layer
+// if the turn can continue. On a table with a Promise it drops a state that is worth no more than worthBefore.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
 	key := screen.StateKey(scratch)
 	if b.seen[key] {
@@ -222,17 +221,16 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
-// judgeState returns the judgement of a state for b.seat, from the cache if possible. Instructions that the cache
-// saves count as executed, so that a choice depends only on the table.
+// judgeState returns the judgement of a state for b.seat. Instructions that the cache saves count as executed, so that
+// a choice depends only on the table.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
 	worth, worked := b.judgements.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last one that ends the turn, and how many
-// do: none in a choice outside of turns, where each action is tried; one, which is not tried but counts as leaving the
-// state as it is; or several, which are all tried.
+// listActionsAndCountEnds sets b.ends to all legal actions, and returns the last action that ends the turn and the
+// count of such actions. Outside of turns, count is 0. The search tries such actions only if there are several.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)
@@ -248,8 +246,8 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 	return last, count
 }
 
-// recordPossibleTurnEnd records sequence, after which the turn can end in state t. It stores sequence in b.best if it
-// is the best so far. If the bot plays on from the ends of the turn, b.leaves keeps the maxLeaves best.
+// recordPossibleTurnEnd stores sequence, after which the turn can end in state t, in b.best if it is the best so far.
+// If the bot plays on from the ends of the turn, b.leaves keeps the maxLeaves best.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.playsOn &&
 		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
@@ -261,8 +259,8 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
-// insertAndRecycleWorst inserts a state into a list that is ordered by worth, best first. If the list then has more
-// than maxLength states, it drops the worst and adds its table to b.spare.
+// insertAndRecycleWorst inserts a state into a list that is ordered by worth, best first. From a list with maxLength
+// states it drops the worst state, and adds its table to b.spare.
 func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
 	for at > 0 && list[at-1].worth < s.worth {
@@ -315,10 +313,9 @@ const (
 	triesPerBudget   = 40 // number of actions tried when playing on, for each try of the budget
 )
 
-// firstActionOfBestLeaf returns the first action of the best of b.leaves, the ends of the turn. It plays on from each
-// of them several times, with cheap choices for all players, since in a game with other players the result of a turn
-// shows only in their replies. All leaves get the same random events. After each round it drops the worse half. The
-// leaf with the best average judgement is the best. It plays nothing if all leaves have the same first action.
+// firstActionOfBestLeaf returns the first action of the leaf in b.leaves with the best average judgement. It plays on
+// from each leaf several times with cheap choices for all players and equal random events, and drops the worse half
+// after each round. It plays nothing if all leaves have the same first action.
 func (b *Bot) firstActionOfBestLeaf(t screen.Table) engine.Action {
 	startsOtherwise := func(l searchState) bool { return l.first != b.leaves[0].first }
 	b.triesLeft = triesPerBudget * b.budget // fits: a budget is some thousands
@@ -362,8 +359,8 @@ func (b *Bot) playOnAndJudgeLeaf(from *searchState, seed engine.Seed) (judgement
 	return scratch.Judge(b.seat)
 }
 
-// applyBestJudgedAction applies the legal action after which the judgement is highest. If exactly one action ends the
-// turn, that one is applied unless another improves the judgement. It returns false if none can be applied.
+// applyBestJudgedAction applies the legal action after which the judgement is highest, or returns false if it can apply
+// none. If exactly one action ends the turn, it prefers that action unless another improves the judgement.
 func (b *Bot) applyBestJudgedAction(t screen.Table) (applied bool) {
 	seat := t.Seat()
 	end, ends := b.listActionsAndCountEnds(t)
@@ -410,8 +407,8 @@ type cachedJudgement struct {
 
 const maxCachedJudgements = 1024
 
-// judgeWithCache returns the judgement of a table, from the cache if possible, and how many script instructions that
-// saved. For a table without a JudgementKey it caches nothing, and worth includes the table's Promise, if it has one.
+// judgeWithCache returns the judgement of a table, and how many script instructions the cache saved. For a table
+// without a JudgementKey it caches nothing, and worth includes the table's Promise.
 func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
 	can := t.Abilities()
 	var key uint64

@@ -39,8 +39,8 @@ const MaxEntries = 1 << 14
 // OpenRegularFile opens a regular file for reading. The path may contain links, even to other folders.
 func OpenRegularFile(path string) (*os.File, error) { return openFile(path, os.O_RDONLY) }
 
-// OpenExistingForAppending opens a regular file for reading and appending. The error is fs.ErrNotExist if the
-// file does not exist. The path may contain links.
+// OpenExistingForAppending opens a regular file for reading and appending. It follows links in path. The error is
+// fs.ErrNotExist if the file does not exist.
 func OpenExistingForAppending(path string) (*os.File, error) {
 	return openFile(path, os.O_RDWR|os.O_APPEND)
 }
@@ -144,8 +144,8 @@ func DecodeStrictJSON(text []byte, target any) error {
 
 func isFileOrFolder(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checkOpenedFile returns f if openErr is nil, and otherwise openErr as an error of the file called name. If fits
-// returns false for the mode of f, or the system generates the content of f, it closes f and returns ErrIrregular.
+// checkOpenedFile returns f, or openErr as an error of the file called name. If fits returns false for the mode of f,
+// or the system generates its content, checkOpenedFile closes f and returns ErrIrregular.
 func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if openErr != nil {
 		return nil, pathError("open", name, openErr)
@@ -161,8 +161,8 @@ func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMo
 	return f, nil
 }
 
-// readAndClose reads and closes f. f and openErr are the result of opening the file; if openErr is not nil,
-// it returns openErr. The error is ErrLarge if the file has more than maxBytes.
+// readAndClose reads and closes f, or returns openErr if it is not nil. The error is ErrLarge if f has more than
+// maxBytes.
 func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body []byte, err error) {
 	if openErr != nil {
 		return nil, openErr
@@ -197,8 +197,8 @@ type cachingFolder struct {
 	root *os.Root // the open subfolder, or nil
 }
 
-// CachingFS returns the folder as an fs.FS that opens many files faster: it keeps the subfolder of the latest file
-// open until release is called. It follows links only within a subfolder. It is not safe for concurrent use.
+// CachingFS returns the folder as an fs.FS that opens many files faster, since it keeps the subfolder of the latest
+// file open until release is called. It follows links only within a subfolder. It is not safe for concurrent use.
 func (d Folder) CachingFS() (fsys fs.FS, release func()) {
 	h := &cachingFolder{Folder: d}
 	return h, h.closeSubfolder

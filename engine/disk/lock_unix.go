@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// Lock locks f until it is closed or the program ends. The error is ErrLocked if the file is locked already, by this or
-// another program. On file systems without locks it does nothing.
+// Lock locks f until it is closed or the program ends. The error is ErrLocked if this or another program has locked the
+// file already. On file systems without locks, Lock does nothing.
 func Lock(f *os.File) error {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); errors.Is(err, syscall.EWOULDBLOCK) {
 		return ErrLocked

@@ -14,8 +14,8 @@ const (
 	lockViolation     = syscall.Errno(0x21) // ERROR_LOCK_VIOLATION
 )
 
-// Lock locks f until it is closed or the program ends. The error is ErrLocked if the file is locked already, by this or
-// another program. The locked byte is far beyond the end, so that the file can be read.
+// Lock locks f until it is closed or the program ends. The error is ErrLocked if this or another program has locked the
+// file already. The locked byte is far beyond the end, so that the file can be read.
 func Lock(f *os.File) error {
 	far := syscall.Overlapped{OffsetHigh: 1 << 30}
 	done, _, err := lockFileEx.Call(f.Fd(), exclusivelyAtOnce, 0, 1, 0, uintptr(unsafe.Pointer(&far)))

@@ -10,8 +10,8 @@ import (
 
 const nonblocking = syscall.O_NONBLOCK
 
-// isGeneratedOnRead reports whether the system generates the content of f when it is read, which may block, as for
-// /proc/kmsg. The size of f must be 0; then it is generated if a byte can be read or reading fails.
+// isGeneratedOnRead reports whether the system generates the content of f, a file of size 0, when it is read. Reading
+// such a file, for example /proc/kmsg, may block.
 func isGeneratedOnRead(f *os.File) bool {
 	if f.SetReadDeadline(time.Time{}) != nil { // as for every file on disk
 		return false

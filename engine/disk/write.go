@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// Replace writes a file atomically. If the file exists, it must be regular, and its permissions remain;
-// otherwise it gets perm. The folder must exist.
+// Replace writes a file atomically. An existing file must be regular and keeps its permissions; a new file gets perm.
+// The folder must exist.
 func Replace(path string, body []byte, perm fs.FileMode) error {
 	return ReplaceFunc(path, perm, bytesWriter(body))
 }
@@ -27,7 +27,7 @@ func ReplaceFunc(path string, perm fs.FileMode, write func(io.Writer) error) err
 	return setErrorPath(path, Folder(filepath.Dir(path)).replaceInFolder(filepath.Base(path), perm, write))
 }
 
-// CreateFile writes a new file atomically; the function write writes the body. The error is fs.ErrExist if the file
+// CreateFile writes a new file atomically, with the body that write writes. The error is fs.ErrExist if the file
 // exists. The folder must exist.
 func CreateFile(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return setErrorPath(path, Folder(filepath.Dir(path)).createInFolder(filepath.Base(path), perm, write))
@@ -143,8 +143,8 @@ func (d Folder) createInFolder(name string, perm fs.FileMode, write func(io.Writ
 	})
 }
 
-// withRootAsPendingWrite opens the folder and calls do with it. Until do has returned, WaitForWrites waits.
-// Errors have shownName as their path.
+// withRootAsPendingWrite opens the folder and calls do with it. WaitForWrites waits until do has returned. Errors have
+// shownName as their path.
 func (d Folder) withRootAsPendingWrite(shownName string, do func(*os.Root) error) error {
 	addPendingWrites(1)
 	defer addPendingWrites(-1)
@@ -180,8 +180,8 @@ func WaitForWrites() {
 	}
 }
 
-// writeTemporary writes and syncs a temporary file in the folder of name, and returns the temporary file's name. After
-// an error it removes the file.
+// writeTemporary writes and syncs a temporary file in the folder of name, and returns its name. After an error it
+// removes it.
 func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
@@ -228,9 +228,9 @@ func (d Folder) Remove(name string) error {
 	return d.withRootAsPendingWrite(name, func(root *os.Root) error { return root.Remove(name) })
 }
 
-// Update changes a file while its folder is locked, so that no change by another program that uses Update is
-// lost. change gets the content, nil if there is no file, and returns the new content, which is written if it
-// differs. The error is ErrLarge if the file has more than maxBytes.
+// Update changes a file while its folder is locked, so that no change by another Update is lost. change gets the
+// content, or nil if there is no file, and returns the new content. The error is ErrLarge if the file has more than
+// maxBytes.
 func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
 	release, err := d.LockSubfolder(filepath.Dir(name))
 	if err != nil {
@@ -254,8 +254,8 @@ func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change fun
 // lockTries is the number of attempts to get a lock, which together take about ten seconds.
 var lockTries = 1000
 
-// LockSubfolder locks a subfolder ("." is the folder itself) until release is called or the program ends. If another
-// program has locked it, LockSubfolder waits for about ten seconds and then returns ErrLocked; so does Update.
+// LockSubfolder locks a subfolder, or the folder itself for ".", until release is called or the program ends. If
+// another program holds the lock for about ten seconds, the error of LockSubfolder and Update is ErrLocked.
 func (d Folder) LockSubfolder(subfolder string) (release func(), err error) {
 	file, how := subfolder, os.O_RDONLY|nonblocking
 	if runtime.GOOS == "windows" { // folders cannot be locked there, but a file in one, which remains

@@ -216,8 +216,8 @@ type ParseResult struct {
 	Work int // number of comparisons made, as a measure of the time that parsing took
 }
 
-// KeywordNameKind returns a kind of phrase with the forms in more and one form for each of the keywords. The pattern of
-// such a form is the name of the keyword in table, and its meaning is the keyword's word and ID.
+// KeywordNameKind returns a kind of phrase with the forms in more and one form for each of the keywords, which are rows
+// of table. The form's pattern is the keyword's name, and its meaning is the keyword's word and ID.
 func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords engine.KeywordSet, more ...Form) PhraseKind {
 	k := PhraseKind{Name: kindName, About: about, Exact: true, Forms: slices.Clip(more)}
 	for id := range keywords.All {
@@ -227,8 +227,8 @@ func KeywordNameKind(kindName, about string, table *engine.Keywords, keywords en
 	return k
 }
 
-// ForMod returns a copy of the grammar for the texts of a mod, or of the game if mod is "". The copy has the forms of
-// the mod, the game and requiredMods. If several of these have forms with equal patterns, it has that of the first.
+// ForMod returns a copy of the grammar with the forms of a mod, the game and requiredMods. mod is "" for texts of the
+// game. Of several forms with equal patterns it keeps the first, in this order.
 func (g *Grammar) ForMod(mod string, requiredMods []string) *Grammar {
 	order := append([]string{mod, ""}, requiredMods...)
 	out := *g

@@ -24,9 +24,9 @@ const (
 	maxBracketsOfSentence = 4   // brackets of one sentence
 )
 
-// WithPackSentences returns a copy of the grammar with the valid sentences of a pack, and errors for invalid ones or,
-// if all are valid, for pairs that match the same text. Slots may be of slotKinds. Beyond MaxPackSentences sentences,
-// it adds none.
+// WithPackSentences returns a copy of the grammar with the valid sentences of a pack, whose slots may be of slotKinds.
+// It returns errors for invalid sentences or, if all are valid, for pairs that match the same text. It adds none if
+// there are more than MaxPackSentences.
 func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string) (*Grammar, engine.ValidationErrors) {
 	if len(sentences) == 0 {
 		return g, nil
@@ -125,8 +125,8 @@ func (f *patternCheck) checkPatternToken(t textToken) {
 	}
 }
 
-// reportAmbiguities adds an error for each sentence, from index first on, that can match the same text as a sentence
-// before it. It does not compare sentences of two different mods.
+// reportAmbiguities adds an error for each sentence, from index first on, that can match the same text as an earlier
+// sentence. It does not compare sentences of two different mods.
 func (g *Grammar) reportAmbiguities(first int, bad *engine.ValidationErrors) {
 	forms := g.kinds[Sentence].Forms
 	c := &overlapFinder{g: g, positions: map[positionKey]*patternPosition{}, continuations: map[*patternPosition]*continuationSet{}}
@@ -162,8 +162,8 @@ func (p *Phrase) SlotsOfForm() []Slot {
 	return fillSlots(p.Form.parts, &slots, true)
 }
 
-// fillSlots returns the slots of parts. It takes the phrases in them from the beginning of phrases, and removes
-// these. If present is false, the text omits the parts, so their slots are empty.
+// fillSlots returns the slots of parts, filled with phrases, from which it removes the used ones. present is false if
+// the text omits the parts, so that their slots are empty.
 func fillSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]

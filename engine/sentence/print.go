@@ -13,7 +13,7 @@ import (
 )
 
 // RenderClauses returns a text template of the clauses in the standard wording. Clauses without a heading must come
-// first, since a heading applies to all clauses after it.
+// first.
 func RenderClauses(clauses []Clause) string {
 	var said []string
 	var under *Phrase
@@ -91,8 +91,8 @@ func (w *phraseWriter) writeWord(word string) {
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalized, and words in brackets are optional."
 
-// MarkdownReference returns a description of the grammar for authors of cards, in Markdown: a table of sentences with
-// examples, and a table of the meanings of words in capitals.
+// MarkdownReference describes the grammar to authors of cards, in Markdown: the sentences with examples, and the
+// meanings of words in capitals.
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
@@ -142,9 +142,9 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint on how to write a text that could not be parsed: a heading if it ends in a colon,
-// otherwise a sentence. The hint lists the headings with the most words in common with the text, or the sentences with
-// the same first word, and the most similar example. If there are none, it lists all headings or first words.
+// SuggestForms returns a hint on how to write a text that could not be parsed. It lists headings if the text ends in a
+// colon, and otherwise sentences: the most similar ones with an example, or all headings or first words if none is
+// similar.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

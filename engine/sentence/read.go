@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Parse parses a text template with its values. trueConditions has a bit for each condition that is true. Forms that
-// require other conditions are not used. Sentences below a heading that cannot be parsed are skipped.
+// Parse parses a text template with its values. It does not use forms that require a condition whose bit in
+// trueConditions is not set. It skips sentences below a heading that cannot be parsed.
 func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *ParseResult {
 	out := &ParseResult{}
 	tokens, unknown := splitIntoTokens(template, values)
@@ -73,8 +73,8 @@ const (
 	hintWork = 4_000
 )
 
-// readEntirePhrase returns the first phrase of a kind that all tokens together form, or nil. If there is another, whose
-// form is defined by the same mod, it adds text to out.Ambiguous.
+// readEntirePhrase returns the first phrase of a kind that all tokens together form, or nil. It adds text to
+// out.Ambiguous if the same mod defines the form of another such phrase.
 func (r *phraseReader) readEntirePhrase(kind, text string, out *ParseResult) (first *Phrase) {
 	found := 0
 	r.matchPhrases(kind, 0, func(next int, p *Phrase) {
@@ -120,8 +120,8 @@ func (r *phraseReader) matchPhrases(kind string, start int, yield func(next int,
 	}
 }
 
-// matchParts calls yield for every way in which the tokens from index start on match parts: with the index of the token
-// after them, and with slots followed by the phrases in the slots of parts.
+// matchParts calls yield for every way in which the tokens from index start on match parts. next is the index of the
+// token after the match, and the phrases in the slots of parts are appended to slots.
 func (r *phraseReader) matchParts(parts []patternPart, start int, slots []*Phrase, yield func(next int, slots []*Phrase)) {
 	if r.work++; r.work > maxWork {
 		return
@@ -162,8 +162,8 @@ func (r *phraseReader) explainFailure(text string, unknown []string) string {
 	return r.g.SuggestForms(text)
 }
 
-// miscasedName returns the first name of text in its right case, if correcting the case of all names makes text a valid
-// sentence. Otherwise it returns "".
+// miscasedName returns the first wrongly cased name of text, in its right case, if text becomes valid when all names
+// get the right case.
 func (r *phraseReader) miscasedName(text string) (first string) {
 	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions, r.work}
 	for i := range fixed.tokens {

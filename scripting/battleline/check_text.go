@@ -43,8 +43,8 @@ func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	return &trial.TestedGame{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns a case for each target of each ability of a card or of its reading, and one more if either gives
-// keywords to creatures.
+// cardCases returns a case for each target of each ability of a card or its reading, and one for the keywords that
+// either gives.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -95,8 +95,8 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords starts one duel with def and one with a card without effects. It returns an event for each
-// keyword whose amount on some card differs between the two duels.
+// eventsOfGrantedKeywords returns an event for each keyword whose amount on a card differs between a duel with def and
+// one with a card without effects.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -117,8 +117,8 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	return list, nil
 }
 
-// lineOrClauseOfGrant returns the place where def gives keyword k: the line of the card's definition or, if def is the
-// card made from the text, the number of the clause, from 1. It returns 1 if no clause gives the keyword.
+// lineOrClauseOfGrant returns the line of the card's definition or, if def is the card made from the text, the number
+// of the clause, from 1, that gives keyword k.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)
@@ -225,8 +225,8 @@ type trialDuel struct {
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 
-// startDuel starts a duel for the test of a callback. The card is in play, and an upgrade is attached to a creature.
-// Only actions, and cards whose callback runs when they are played, are in the hand.
+// startDuel starts a duel for the test of a callback, with the card in play, or in hand for an action or a callback
+// that runs when a card is played. An upgrade in play is attached to a creature.
 func (s *cardTester) startDuel(def *rules.CardDef, call rules.CallbackKind) (*trialDuel, error) {
 	duel, err := rules.StartDuel(s.content, newTrialDuelConfig(def.House), s.Runtime, nil)
 	if err != nil {
@@ -272,8 +272,8 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches an upgrade that is tested in play to a creature. If the acting card is in the
-// line, it then becomes strong enough to survive a fight.
+// attachUpgradeAndStrengthen attaches an upgrade that is tested in play to a creature. It makes an acting card in the
+// line strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)

@@ -43,8 +43,8 @@ type Completion struct {
 
 const cursorName = "_here_"
 
-// Complete returns the completions at a column of a line, sorted by label, and how many bytes before the column they
-// replace. A completion need not begin with these bytes.
+// Complete returns the completions at a column of a line, sorted by label. replacedBytes is the number of bytes before
+// the column that they replace. A completion need not begin with these bytes.
 func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Completion, replacedBytes int) {
 	c, ok := syntax.CursorAt(t, byteOffset(t, line, column))
 	if !ok {
@@ -132,8 +132,8 @@ func (o *completer) addMember(m *reference.ScriptMember) {
 	}
 }
 
-// completeValues adds the words of the type want. In a string without such words, it adds paths or ids. Elsewhere it
-// adds names and, where a definition or scenario can begin, samples.
+// completeValues adds the words of the type want or, in a string without such words, paths or ids. Outside strings it
+// also adds names and, where a definition or scenario can begin, samples.
 func (o *completer) completeValues(want string) {
 	o.completeWords(want)
 	if o.cursor.Quoted {
@@ -243,8 +243,8 @@ func (o *completer) globalNames() (names []string) {
 	return append(names, o.Generation.NamesForFile(o.text)...)
 }
 
-// findPlaceholder returns the name in braces at a column of a text, its place, and the definition's field that sets the
-// value with this name. The field is nil if there are no such braces or no such value.
+// findPlaceholder returns the name in braces at a column, its place, and the definition's field that sets the value
+// with this name. value is nil if there are no such braces or no such field.
 func (f *nodeInContext) findPlaceholder(line, column int) (name string, place Location, value *ast.Field) {
 	lineText := f.text.Line(line)
 	at := min(max(column-1, 0), len(lineText))
@@ -264,8 +264,8 @@ type Hint struct {
 	Text  string
 }
 
-// Hints returns a hint for each text with values in braces. The hint has numbers in their place, such as "Deal 4→6
-// damage", where the number after the arrow is that of the definition's other form.
+// Hints returns a hint for each text with values in braces: the text with numbers, such as "Deal 4→6 damage", where 6
+// is the number of the definition's other form.
 func (s *Scripts) Hints(t *source.Text) (list []Hint, err error) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {

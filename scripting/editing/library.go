@@ -28,8 +28,8 @@ func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
 	return nil
 }
 
-// AddLibraryClass adds to types the class of the table that use(name) returns in the file user. It returns the name of
-// the class, or "" if user cannot use such a library.
+// AddLibraryClass adds to types the class of the table that use(name) returns in the file user, and returns the name of
+// the class, or "" if user cannot use the library.
 func (s *Scripts) AddLibraryClass(types *reference.ScriptTypes, user *source.Text, name string) string {
 	t := s.libraryFile(user, name)
 	if s.dependencies = append(s.dependencies, t); t == nil {

@@ -35,8 +35,8 @@ type Symbol struct {
 	Children []Symbol
 }
 
-// Symbols returns the symbols of a file: definitions with their fields, changes of definitions,
-// groups with their scenarios, and named functions. It returns an error if the file does not parse.
+// Symbols returns the symbols of a file: definitions with their fields, changes of definitions, groups with their
+// scenarios, and named functions. It returns an error if the file does not parse.
 func (s *Scripts) Symbols(t *source.Text) ([]Symbol, error) {
 	tree, err := syntax.ParseTree(t)
 	if err != nil {
@@ -180,7 +180,7 @@ type Fold struct {
 }
 
 // FindFolds returns the ranges of a text that can be folded, sorted: blocks and tables without the line that closes
-// them, and comments of several lines. Of blocks that begin on the same line it returns only the outermost.
+// them, and comments of several lines. Only the outermost block that begins on a line is included.
 func FindFolds(t *source.Text) (list []Fold) {
 	at := map[int]int{} // index in list by first line
 	for _, b := range syntax.FindBlocks(t) {

@@ -37,8 +37,8 @@ type Renamable struct {
 // Asker asks a question and returns the index of the chosen answer.
 type Asker func(question string, answers ...string) (int, error)
 
-// FindRenamables returns everything renamable that the word at a column can mean or, if the word defines something,
-// only that. It is an error if there is nothing.
+// FindRenamables returns everything renamable that the word at a column can mean. If the word defines something, it
+// returns only that definition. It returns an error if it finds nothing.
 func (s *Scripts) FindRenamables(t *source.Text, line, column int) (list []Renamable, err error) {
 	err = errors.New("only definitions, their values, library members and local variables can be renamed")
 	f := s.findNode(t, line, column)
@@ -91,8 +91,8 @@ func planLocalRename(f *nodeInContext, name string) (*NameChange, error) {
 	return c, nil
 }
 
-// listMeaningsOfNames returns the names and strings of a file in order, with the number of its declaration in place of
-// each declared name. Renaming a local variable must not change this list.
+// listMeaningsOfNames returns the names and strings of a file in order, with a number instead of each declared name.
+// Renaming a local variable must not change the list.
 func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	names := tree.ResolveNames("")
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
@@ -111,8 +111,8 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planDefinitionRename returns the change of an id in all files. It is an error if the changed scripts
-// define anything else or have new findings, or if scenarios that mention the definition have other results.
+// planDefinitionRename returns the change of an id in all files. It fails if the changed scripts would define something
+// else, have new findings, or change the results of scenarios that mention the definition.
 func (s *Scripts) planDefinitionRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
@@ -156,8 +156,8 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the change of an id at those mentions that certainly mean it and, with inTexts, in words
-// of texts in scenarios. It fails if verifyRename finds that more would change than the name.
+// planVerifiedRename returns the change of an id at the certain mentions and, with inTexts, in texts of scenarios. It
+// fails if verifyRename finds that more would change than the name.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
 	c := &NameChange{Files: map[string]string{}, NewName: id}
 	for _, m := range mentions {

@@ -52,8 +52,8 @@ func (s *Scripts) findRenamableMember(f *nodeInContext, line, column int) *membe
 	return m
 }
 
-// valueName returns the name of the definition's value at a column, which can be a key, in self.values or in braces. It
-// returns "" if there is none or the definition has no id.
+// valueName returns the name and place of the definition's value at a column: a key, in self.values or in braces. The
+// name is "" if there is none or the definition has no id.
 func (f *nodeInContext) valueName(line, column int) (name string, at Location) {
 	if slot, place, value := f.findPlaceholder(line, column); f.isString && f.Name == "" && value != nil {
 		name, at = slot, place

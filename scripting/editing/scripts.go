@@ -108,8 +108,8 @@ func (s *Scripts) OtherFormOf(kind string) string {
 	return ""
 }
 
-// ClassOfChangedDefinition returns the class of the kind of a definition; "" if there is none. word is its id, or its
-// kind, a space and its id.
+// ClassOfChangedDefinition returns the class of a definition's kind, or "" if there is no such definition. word is ID
+// or KIND ID.
 func (s *Scripts) ClassOfChangedDefinition(t *source.Text, word string) string {
 	s.dependencies = append(s.dependencies, nil)
 	kind, id, two := strings.Cut(word, " ")
@@ -198,7 +198,7 @@ func (s *Scripts) findNode(t *source.Text, line, column int) (f *nodeInContext) 
 	return f
 }
 
-// visitMeanings calls visit, which must not keep its argument, for each node with a meaning, and returns the file's
+// visitMeanings calls visit, which must not keep its argument, for each node with a meaning. It returns the file's
 // names.
 func (s *Scripts) visitMeanings(t *source.Text, tree *syntax.Tree, visit func(*nodeInContext)) *syntax.NameBindings {
 	walker, isDirection, isValue := s.newWalker(t), map[ast.PositionHolder]bool{}, map[ast.PositionHolder]bool{}
@@ -254,8 +254,8 @@ func (s *Scripts) IndexScenarios() func() *lookup.UseIndex {
 	return sync.OnceValue(func() *lookup.UseIndex { return lookup.IndexUses(texts, nil, s.entries) })
 }
 
-// ScenarioLines returns, by file, the lines of the scenarios to run for a symbol. For a scenario or a group these are
-// its own; for a definition, those of the scenarios that mention it.
+// ScenarioLines returns, by file, the lines of the scenarios and groups to run for a symbol: the symbol itself or, for
+// a definition, the scenarios that mention it.
 func (s *Scripts) ScenarioLines(t *source.Text, symbol Symbol, index *lookup.UseIndex) map[string][]int {
 	lines := map[string][]int{}
 	switch symbol.Kind {

@@ -42,8 +42,8 @@ type actionBudget struct {
 // CallsPerAction is the budget of an action as a multiple of Limits.Instructions, the budget of a call.
 const CallsPerAction = 5
 
-// checkActionBudget returns an error if the action has used up its budget or that of the run. It is called before each
-// outermost callback, because one action can trigger thousands. Each attempt at an action begins with a full budget.
+// checkActionBudget returns an error if the action or the run has used up its budget. It is called before each
+// outermost callback. Each attempt at an action begins with a full budget.
 func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
 	worked := rt.VM.EndedCallInstructions()
 	b := &rt.currentBudget
@@ -80,8 +80,8 @@ func (rt *Runtime) ScriptInstructions() int64 {
 // ScriptBytes returns the number of bytes that all ended calls have allocated on rt.VM.
 func (rt *Runtime) ScriptBytes() int64 { return rt.VM.EndedCallBytes() }
 
-// SetScenarioVM sets the interpreter on which a scenario file or a console runs callbacks for the same games. What an
-// earlier one has used remains counted.
+// SetScenarioVM sets the interpreter on which a scenario file or a console runs callbacks for the same games. The
+// instructions of an earlier interpreter remain counted.
 func (rt *Runtime) SetScenarioVM(vm *sandbox.VM) {
 	if rt.secondMachine != nil {
 		rt.pastInstructions += rt.secondMachine.EndedCallInstructions()
@@ -97,8 +97,8 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 	return fmt.Errorf(format, args...)
 }
 
-// toFailure returns the Failure that err wraps, from a nested callback, or else err as a Failure of the current
-// callback, with its place and the turn. If the rules refused a verb, the place is the line that calls the verb.
+// toFailure returns err as a Failure of the current callback, or the Failure of a nested callback that err wraps. If
+// the rules refused a verb, the place is the line that calls the verb.
 func (rt *Runtime) toFailure(err error) error {
 	var already *Failure
 	if errors.As(err, &already) {
@@ -132,8 +132,8 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises err, an error of a game, in a script. The message is what, a colon and err. If err wraps a Failure
-// of a callback, RaiseError raises it unchanged.
+// RaiseError raises err, an error of a game, in a script, with the message "WHAT: ERR". If err wraps a Failure of a
+// callback, it panics with err unchanged.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

@@ -73,8 +73,8 @@ func (c *Closure) ReasonToInterpret() string {
 // closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells gives each callback a cell, which holds its closure once that is compiled. It takes the cell from
-// previous if the callback is the same there and wraps none, and if the library files are the same too.
+// MakeClosureCells gives each callback a cell for its closure. It reuses the cell in previous of a callback that is
+// unchanged and wraps none, if the library files are unchanged too.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -100,8 +100,8 @@ func (p *Program) MakeClosureCells(previous *Program) {
 	}
 }
 
-// CopyReplacingFile copies the callbacks of p, their places and their cells to into, except for those of one file. In
-// their place, from number first on, it puts as many callbacks and places, with new cells.
+// CopyReplacingFile copies the callbacks of p, with their places and cells, to into. It replaces the callbacks of one
+// file, which begin at number first, by as many new callbacks and places, with new cells.
 func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callback, places []FunctionPlace) {
 	into.Callbacks, into.Places = slices.Clone(p.Callbacks), slices.Clone(p.Places)
 	into.isShared = slices.Repeat([]bool{true}, len(p.closureCells))
@@ -116,7 +116,7 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 }
 
 // compileClosuresOnce returns the cells of all closures. Its first call compiles the callbacks of all files that had to
-// be run, except shared ones, always in the same order, because they share closure.MaxCompiledInstructions.
+// be run, always in the same order, because they share closure.MaxCompiledInstructions.
 func (p *Program) compileClosuresOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -134,8 +134,8 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseSharedClosure reports whether a callback can keep its shared closure, because compiling it again would give
-// the same. If so, it adds the closure's size to p.codeSize.
+// tryReuseSharedClosure reports whether a callback can keep its shared closure, and adds the closure's size to
+// p.codeSize.
 func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {
@@ -145,8 +145,8 @@ func (p *Program) tryReuseSharedClosure(callback int) bool {
 	return true
 }
 
-// CompileClosures returns the closures of all callbacks that are not wrapped, and compiles them if needed. It returns
-// nil if Limits.Interpreter is set.
+// CompileClosures returns the closures of all callbacks that are not wrapped. It returns nil if Limits.Interpreter is
+// set.
 func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
@@ -159,8 +159,8 @@ func (p *Program) CompileClosures() (list []Closure) {
 	return list
 }
 
-// loadOrCompileClosure returns the closure of a callback. If it must compile the callback and the file was read without
-// running it, it also compiles the other callbacks of the file.
+// loadOrCompileClosure returns the closure of a callback. If it must compile the callback of a plain file, it also
+// compiles the other callbacks of the file.
 func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	if made := p.closureCells[callback].Load(); made != nil {
 		return made
@@ -226,8 +226,8 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	return layer, err
 }
 
-// treeFinder returns a function that finds the syntax tree for the code of a function in files, or nil. The finder
-// keeps the trees of the latest files and parses others again, until it has parsed about twice the text of all files.
+// treeFinder returns a function that finds the syntax tree for the code of a function in files, or nil. It keeps the
+// trees of the latest files and parses others again, until it has parsed about twice the text of all files.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {

@@ -38,8 +38,8 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
-// EndAction ends an attempt at an action, and reports whether the interpreter must repeat it. In that case it subtracts
-// the cost of this attempt from the totals, so that a failing action costs as much as with the interpreter alone.
+// EndAction ends an attempt at an action, and reports whether the interpreter must repeat the action. If so, it removes
+// the cost of the attempt from the totals.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	if rt.usedClosures {
 		rt.popFramesTo(rt.actionAttempt.depth)
@@ -65,7 +65,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 }
 
 // runClosure runs a callback as a closure and sets answer, which must be zero. It returns false if the interpreter must
-// run it: if closures cannot be used now, as in an interpreted callback, or if it has no closure that fits self.
+// run the callback.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 *schema.CallbackArg, answer *schema.CallbackResult) (ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return false

@@ -153,8 +153,8 @@ func (rt *Runtime) currentCallbackOrRaise(L *lua.LState) schema.RunningCallback 
 	return rt.current
 }
 
-// interpretCallback runs a callback by the interpreter. If the callback fails, c.Fail panics, which also ends the
-// callbacks that called it.
+// interpretCallback runs a callback by the interpreter. If the callback fails, it calls c.Fail, which panics and also
+// ends the callbacks that called it.
 func (rt *Runtime) interpretCallback(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if rt.callCounts != nil {
 		rt.callCounts[callback]++
@@ -379,8 +379,8 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// cachedSelfOf returns the self of a running callback: for a callback of a card, a table made of the card's definition,
-// and otherwise the table of the object of the game.
+// cachedSelfOf returns the self of a running callback: a table made of the card's definition or, for a callback that is
+// not a card's, the table of the game's object.
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
@@ -420,8 +420,8 @@ func (v *Views) selfEquality() *lua.LFunction {
 	return v.cachedSelfEquality
 }
 
-// newSelf makes the self table of the definition to which the running callback c belongs. It reads constant fields now,
-// once for all games, except ids of mods' definitions, which look different to different mods.
+// newSelf makes the self table of the definition to which the running callback c belongs. It reads constant fields once
+// for all games, except ids of mods' definitions, which look different to different mods.
 func (rt *Runtime) newSelf(tables *preparedView, c schema.RunningCallback) (self *lua.LTable) {
 	fixed := tables.verbFields()
 	name := tables.decl.Item

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// FromLua converts a Lua value. Tables of views become references. Other tables are read when needed, charged to L.
+// FromLua converts a Lua value. Tables of views become references; other tables are read when needed, charged to L.
 // Numbers other than 32-bit integers and fractions between 0 and 1 get the shape Any.
 func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {

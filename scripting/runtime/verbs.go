@@ -109,7 +109,7 @@ func (in *VerbArgs) RaiseIfTooManyArgs(args []commands.ArgDoc) {
 }
 
 // SpreadOptions replaces the last argument, a table of options or nil, with the values of the options, in the order of
-// a.NamedParamKeys(). It raises an error for an unknown option or a further argument. Without keys it does nothing.
+// a.NamedParamKeys(). It raises an error for an unknown option or a further argument.
 func (in *VerbArgs) SpreadOptions(a *actions.Decl) {
 	keys := a.NamedParamKeys()
 	if keys == nil {
@@ -143,8 +143,8 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 	return bound
 }
 
-// newVerbFunction returns the Lua function of a verb. It checks the receiver, records the calling line as the cause
-// of events, and calls the game.
+// newVerbFunction returns the Lua function of a verb, which calls the game. The line of the call becomes the cause of
+// events.
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	in := NewMethodArgs(verb.Name)
 	in.views = rt.views

@@ -132,8 +132,8 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.IntValue(f.Num(game, n)) }
 }
 
-// viewGetter returns a function that returns the view called name. It looks for the view only when it is first called,
-// because views can refer to views that do not exist yet.
+// viewGetter returns a function that looks up the view called name when it is first called, since the view may not
+// exist yet.
 func (v *Views) viewGetter(name string) func() *preparedView {
 	var found *preparedView
 	return func() *preparedView {
@@ -178,8 +178,8 @@ func toLuaWords(w *vocabulary.Words) (values []lua.LValue) {
 	return values
 }
 
-// wordTableReader returns the reader of a field that is a table with a value for each word of a list, such as the
-// keywords. The table is made once for each object of the game that has the field, and again when the list changes.
+// wordTableReader returns the reader of a field that is a table with a value for each word of a list, such as keywords.
+// The table is made once for each object of the game, and again when the list changes.
 func (v *Views) wordTableReader(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
 		words *vocabulary.Words
@@ -227,8 +227,8 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// readerOfStoredValues returns the reader of a field of shape Store: a table of the values that scripts have stored, by
-// name. Only callbacks of the object itself can assign to it.
+// readerOfStoredValues returns the reader of a field of shape Store, a table of the values that scripts have stored, by
+// name.
 func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
@@ -333,7 +333,7 @@ func (t *preparedView) newSubjectTable(subject int, fixed *lua.LTable, host map[
 }
 
 // newWriteRefusal returns a function that raises an error when a script assigns a field. If isSelf returns true, the
-// error names the field, if any, in which values can be stored.
+// error names the field in which scripts can store values.
 func (t *preparedView) newWriteRefusal(name string, isSelf func() bool) func(L *lua.LState, key string, value lua.LValue) {
 	return func(L *lua.LState, key string, _ lua.LValue) {
 		e := &source.Error{Message: fmt.Sprintf("%s is read-only: attempt to change the field %s", name, schema.String(key))}
@@ -405,8 +405,8 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 	return v.FileScope
 }
 
-// ReaderArgument returns the argument for a view's readers: the current callback or its game, and outside callbacks the
-// part of the game that is shown. It raises an error if no callback is running or the game lacks that part.
+// ReaderArgument returns the argument for the readers of a view: the current callback, its game or, outside callbacks,
+// the part of the game that is shown. It raises an error if no callback is running or the game lacks that part.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.currentCallbackOrRaise(L)

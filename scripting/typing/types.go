@@ -70,8 +70,8 @@ func newScenarioTypes(ref *reference.Reference) *Types {
 	return t
 }
 
-// ShareClasses replaces classes and functions by those of old if all are equal. It reports whether expressions have the
-// same types in both, so that they differ at most in the words of word lists.
+// ShareClasses replaces classes and functions by equal ones of old. It reports whether t and old differ at most in the
+// words of word lists, so that expressions have the same types.
 func (t *Types) ShareClasses(old *Types) bool {
 	if !reflect.DeepEqual(t.Classes, old.Classes) || !reflect.DeepEqual(t.Functions, old.Functions) {
 		return false
@@ -216,8 +216,8 @@ func (t *Types) WordLists(class string) (list []*reference.WordTypeDoc) {
 	return list
 }
 
-// Members returns the members of a class, with those it inherits, or of a record type such as { times: integer }; for
-// a union, the members of all its types; for other types, nil.
+// Members returns the members of a class, including inherited ones, of a record type such as { times: integer }, or of
+// all types in a union. It returns nil for other types.
 func (t *Types) Members(class string) (members []*reference.ScriptMember) {
 	for one := range t.splitUnionExceptWordLists(class) {
 		members = append(members, membersOfRecordType(one)...)
@@ -273,8 +273,9 @@ func (t *Types) KeyType(class string) string {
 	return ""
 }
 
-// ItemType returns the type of a list's items, of a table's values, or of a class's member [integer]: Unit for Unit[]
-// and table<string, Unit>. For a union it takes the first alternative that has items; for other types it returns "".
+// ItemType returns the type of the items of a list, of the values of a table, or of a class's member [integer], such as
+// Unit for Unit[] and table<string, Unit>. For a union it uses the first type that has items. It returns "" for other
+// types.
 func (t *Types) ItemType(class string) string {
 	for one := range t.splitUnionExceptWordLists(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

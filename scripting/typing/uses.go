@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no members besides those that t lists. That is so if at least
-// one alternative of the type is a class or a record, and all others are basic types such as integer.
+// HasOnlyItsMembers reports whether values of a type have no members besides the members that t lists. The type must
+// have a class or a record as an alternative, and otherwise only basic types such as integer.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitUnionExceptWordLists(class) {
@@ -50,8 +50,8 @@ func isScalar(one string) bool {
 	return strings.HasPrefix(one, `"`) || slices.Contains([]string{"integer", "number", "string", "boolean", "nil"}, one)
 }
 
-// MistakeInCall returns the first mistake in the arguments of a call. name and f are the name and the type of the
-// function. at is the wrong or surplus argument, or the call if an argument is missing, or nil if there is no mistake.
+// MistakeInCall returns the place and a description of the first mistake in a call of the function name, which has the
+// type f. at is the wrong or surplus argument, or call if an argument is missing. It is nil if there is no mistake.
 func (t *Types) MistakeInCall(call *ast.FuncCallExpr, name string, f *reference.VerbDoc) (at ast.PositionHolder, message string) {
 	least, most := 0, len(f.Params)
 	for i, p := range f.Params {
@@ -87,8 +87,8 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether e can have the type want. It judges only literals and tables, and accepts all other
-// expressions, and every text where want has a list of words.
+// canHaveType reports whether e can have the type want. It accepts all expressions except literals and tables, and
+// every text if want has a list of words.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {

@@ -205,9 +205,8 @@ func (r *Walker) inferIndex(e *ast.AttrGetExpr) string {
 	return r.inferMember(class, key, key.Value, r.membersSetByDefinition(e, class)...)
 }
 
-// inferMember calls Visit for node, the use of a member of an object, and returns the member's type. class is the type
-// of the object, and own has members that it has in addition. If the object has no member called name, the type is that
-// of its items, or "" if it has none.
+// inferMember calls Visit for node, which uses a member of an object of the type class, and returns the member's type.
+// own has further members of the object. If the object has no such member, the type is its item type, or "".
 func (r *Walker) inferMember(class string, node ast.PositionHolder, name string, own ...*reference.ScriptMember) string {
 	m := r.FindMember(class, name)
 	for _, has := range own {
@@ -225,8 +224,8 @@ func (r *Walker) inferMember(class string, node ast.PositionHolder, name string,
 	return memberType
 }
 
-// membersSetByDefinition returns the keys that the enclosing definition sets in the table that e reads, such as values
-// in self.values.heal.
+// membersSetByDefinition returns the keys that the enclosing definition sets in the table that e reads. In
+// self.values.heal, these are the keys of values.
 func (r *Walker) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list []*reference.ScriptMember) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || r.Enclosing.Table == nil || !strings.HasPrefix(class, "table<string,") {
@@ -238,8 +237,7 @@ func (r *Walker) membersSetByDefinition(e *ast.AttrGetExpr, class string) (list 
 	return nil
 }
 
-// FieldsAsMembers returns the keys of a table field of the enclosing definition, such as values, as members of one
-// type.
+// FieldsAsMembers returns the keys of a table field of the enclosing definition as members of the type memberType.
 func (r *Walker) FieldsAsMembers(field, memberType string) (list []*reference.ScriptMember) {
 	if known, is := r.Enclosing.members[field]; is {
 		return known

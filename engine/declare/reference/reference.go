@@ -463,8 +463,8 @@ func (c *referenceBuilder) canPacksExtend(w *vocabulary.Words) bool {
 
 const anyWord = "[string]"
 
-// recordWords records the words of the type called name, and returns name. Of several lists for one type it keeps the
-// longest. allowsOthers means that values which are not in the list are allowed.
+// recordWords records the words of the type called name, and returns name. It keeps the longest list for each type. If
+// allowsOthers is set, the type also allows values that are not in the list.
 func (c *referenceBuilder) recordWords(name string, list []string, allowsOthers bool) string {
 	w := c.findWordType(name)
 	if w == nil {
@@ -492,7 +492,7 @@ var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Fraction
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
 // nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. A
-// record without a name of its own is called table; the field that contains it documents its fields.
+// record without a name is called table.
 func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

@@ -55,8 +55,8 @@ func (r *Reference) Types() *ScriptTypes {
 	return t
 }
 
-// AddFunctions adds functions to t.Functions. If one of them has the name of another and both have one parameter, as
-// for a definition and a setup, the two become one function whose parameter can have either type.
+// AddFunctions adds functions to t.Functions. Two functions with the same name and one parameter each become one
+// function, whose parameter can have either type.
 func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 	for _, v := range list {
 		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
@@ -115,8 +115,8 @@ func (f *FieldDoc) annotationKey() string {
 	return f.Name
 }
 
-// splitFieldClasses returns a class for each field of c that has fields of its own, and then c. The class of a field
-// whose type has no name is called CLASS.FIELD. It omits classes in done, and adds the others to done.
+// splitFieldClasses returns a class for each field of c that has fields, and then c, without classes in done, which it
+// extends. A class without a name is called CLASS.FIELD.
 func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {
@@ -142,8 +142,8 @@ type WordMeaning struct {
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word as the name of a kind, view, field, function or type, as a keyword, as a
-// type's value, or as a path such as self:deal.
+// MeaningsOf returns the meanings of a word: a name of a kind, view, field, function or type, a keyword, a type's
+// value, or a path such as self:deal.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachDocumentedName(func(path, name, doc string) {
 		if name != word && path != word && !strings.HasPrefix(path, word+"(") || doc == "" {

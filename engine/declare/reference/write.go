@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine"
 )
 
-// LuaStubs returns the reference, without Files and Mod, as stubs for the Lua language server. The names of classes
-// begin with the name of the game, so that a folder can contain the stubs of several games.
+// LuaStubs returns the reference, without Files and Mod, as stubs for the Lua language server. The game's name begins
+// the names of classes, so that a folder can contain stubs of several games.
 func (r *Reference) LuaStubs() string {
 	w := &stubWriter{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {

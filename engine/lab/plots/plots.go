@@ -42,8 +42,8 @@ type estimateBar struct {
 	before *lab.Estimate
 }
 
-// DrawShares draws the percentage of each of the first maxBars rows with its confidence interval. Below it, it draws
-// those of the row of the same name in otherVersion, if there is one. It omits rows without games.
+// DrawShares draws the percentage of each of the first maxBars rows with games, with its confidence interval. Below
+// each, it draws the row with the same name in otherVersion.
 func DrawShares(title string, rows, otherVersion []lab.Row) template.HTML {
 	var bars []estimateBar
 	for _, r := range rows {
@@ -70,8 +70,8 @@ func DrawWorths(title string, rows []lab.Row) template.HTML {
 	return drawBars(title, bars)
 }
 
-// drawBars draws a row for each of the first maxBars bars: a point on a line that ends at the bounds of its interval,
-// and below it a ring for the other version. It returns "" if there are no bars.
+// drawBars draws each of the first maxBars bars: a point on a line for its interval, and below it a ring for the other
+// version. It returns "" if there are no bars.
 func drawBars(title string, bars []estimateBar) template.HTML {
 	bars = bars[:min(len(bars), maxBars)]
 	if len(bars) == 0 {
