@@ -96,8 +96,8 @@ func runNew(h *program.Host, args []string, packFolder string) int {
 	return h.PrintError("new", b.createAndPrintPaths())
 }
 
-// targetMod returns the mod that contains the working directory and adds that mod to h.Mods.Named. Without such a mod,
-// it returns the first mod of --mod, or nil if there is none. It fails if the mod is an archive or cannot be read.
+// targetMod returns the mod around the working directory and adds it to h.Mods.Named. Outside of mods, it returns the
+// first mod of --mod, or nil without --mod. It fails if the mod is an archive or cannot be read.
 func targetMod(h *program.Host) (*mods.Mod, error) {
 	path := h.ModFolderOfWorkingDir()
 	if path == "" && len(h.Mods.Named) == 0 {
@@ -154,8 +154,8 @@ func (b *fileCreator) parseKindAndName(words []string) error {
 	return err
 }
 
-// suggestGameWithKind returns the end of an error message: the current game's title and, as a hint, the command new for
-// the first game that has definitions of this kind. It returns "" if no game has them or the files are for a mod.
+// suggestGameWithKind returns the end of an error message that suggests the first game with definitions of kind. It
+// returns "" if no game has them or the files are for a mod.
 func (b *fileCreator) suggestGameWithKind(kind string) string {
 	for _, r := range b.Registered {
 		if _, sample := r.Game.FindSample(kind); sample != nil && b.mod == nil {
@@ -198,10 +198,10 @@ func parseNewIDAndName(kind, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// CreateDefinition creates a definition and a scenario, or only a scenario if kind is "scenario", and returns the names
-// of the files for messages. name may also be an id. If into is nil, the files go where the command new would put them.
-// If copied is not nil, the definition is a copy of the one in that script, and gets no scenario. It writes nothing if
-// a file or the id exists, the game does not load with the new files, or the scenario fails.
+// CreateDefinition creates a definition and a scenario, and returns the file names for messages. If kind is "scenario",
+// it creates only a scenario. name may also be an id. If into is nil, the target is the mod that targetMod returns. If
+// copied is not nil, the definition is a copy of the one in copied, and gets no scenario. CreateDefinition writes
+// nothing if a file or the id exists, the game does not load with the new files, or the scenario fails.
 func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kind, name string, copied *source.Text) (names []string, err error) {
 	b := &fileCreator{Host: h, rules: r, mod: into}
 	if into == nil {
@@ -227,8 +227,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return engine.Map(b.newFiles(), func(f disk.FileToWrite) string { return target.DisplayPath(f.Name) }), nil
 }
 
-// copyAsSample returns the text of a script as a sample for a new definition, with the old id and name replaced. typed
-// is the new id or name; word is the kind. It fails unless the script has exactly one definition with an id.
+// copyAsSample returns the text of script with a new id and name, as a sample for definitions of the kind word. typed
+// is the new id or name. It fails unless script has exactly one definition with an id.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {
@@ -313,8 +313,7 @@ func (b *fileCreator) createAndPrintPaths() error {
 	return nil
 }
 
-// shellPathOfFile returns the path of a file for a shell command: relative to the working directory if the file is
-// inside it, otherwise the path for messages.
+// shellPathOfFile returns the path of a file, relative to the working directory if the file is inside it.
 func shellPathOfFile(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {

@@ -34,8 +34,8 @@ var skeletonFiles = []struct{ name, from string }{
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// CreateModUnlessInsideMod creates a mod as the command new does, and prints the names of its files. folder is its
-// path; "" means the default place. It fails if the working directory is inside a mod, or --mod names one.
+// CreateModUnlessInsideMod creates a mod in folder, or in the default place if folder is "", and prints its file names.
+// It fails if the working directory is inside a mod, or if --mod is given.
 func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folder string) error {
 	if around, err := targetMod(h); err != nil || around != nil {
 		return cmp.Or(err, errors.New("a mod cannot be created inside another mod"))
@@ -44,9 +44,8 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 	return err
 }
 
-// createMod creates a mod in folder, or in the default place if folder is "". Unless packFolder is "", the mod also
-// gets the files of that folder. Then, or if the new mod is not in use, createMod prints the mod's state and returns
-// the status of PrintModStates.
+// createMod creates a mod in folder, or in the default place if folder is "". The mod also gets the files of packFolder
+// unless that is "". With packFolder, or if the new mod is not in use, createMod also prints the mod's state.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -96,8 +95,8 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	return program.ExitOK, nil
 }
 
-// addFilesOfPack adds the files in folder to files and returns all. A file in folder replaces one of the same name in
-// files. It adds the missing ids that insertMissingIDs adds. It fails if the scripts do not load or folder is a mod.
+// addFilesOfPack returns files and the files in folder, which replace those of the same name. It gives definitions the
+// ids that insertMissingIDs adds. It fails if the scripts do not load or folder is a mod.
 func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWrite, folder, modID string) ([]disk.FileToWrite, error) {
 	if !program.IsFolder(h.AbsPath(folder)) {
 		return nil, program.UsageError{Err: fmt.Errorf("no such folder: %s", program.QuoteForTerminal(folder))}
@@ -151,9 +150,9 @@ func addFilesOfPack(h *program.Host, r *scripting.Ruleset, files []disk.FileToWr
 	return files, err
 }
 
-// insertMissingIDs gives the id modID to each definition without an id. If a pack can have only one definition of a
-// kind, it turns that into a replacement instead, `replace "KIND" {`. It returns the changed contents by file name, and
-// which of these files are named after their kind and must be renamed to modID.
+// insertMissingIDs gives the id modID to each definition without an id. A definition of a kind with IsSingle becomes a
+// replacement, `replace "KIND" {`, instead. changed has the new contents by file name. toNameAfterMod has the files
+// that are named after their kind and must be renamed to modID.
 func insertMissingIDs(content *scripting.Generation, modID string) (changed map[string]string, toNameAfterMod map[string]bool) {
 	changed, toNameAfterMod = map[string]string{}, map[string]bool{}
 	for _, d := range slices.Backward(content.BaseDefinitions()) { // so that lines and columns stay
@@ -180,8 +179,8 @@ func insertMissingIDs(content *scripting.Generation, modID string) (changed map[
 	return changed, toNameAfterMod
 }
 
-// newModPath returns where a new mod goes, as a root folder and a path inside it: in the mods folder of the project
-// around the working directory or, if there is no project, in the working directory.
+// newModPath returns the root folder for a new mod and the mod's path inside it. The mod goes into the mods folder of
+// the project around the working directory or, outside of projects, into the working directory.
 func newModPath(h *program.Host, id string) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScriptsFolder(h, r.Name); scripts != "" {

@@ -87,8 +87,8 @@ type checkResult struct {
 	limitError   error // why not all texts were checked: an error about a limit; nil if all were
 }
 
-// runChecks returns the findings in the files that s reports on, except waived ones. If comparing texts exceeds a
-// limit, it sets c.limitError and returns what was found before.
+// runChecks returns the findings in the files that s reports on, except waived ones and, after c.limitError, those of
+// texts.
 func runChecks(content *scripting.Generation, s *load.CheckScope, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

@@ -172,8 +172,8 @@ func runShow(h *program.Host, g *load.LoadedGame, words []string) (status int) {
 	return program.ExitOK
 }
 
-// PrintEntries prints definitions, and which mods define or change them, a screenful at a time. Between screens it asks
-// at the prompt p, or at a new one if p is nil.
+// PrintEntries prints definitions and the mods that define or change them, a screenful at a time. If p is nil, it asks
+// at a new prompt between screens.
 func PrintEntries(h *program.Host, g *load.LoadedGame, p terminal.Prompt, entries []lookup.Entry) {
 	var lines []string
 	for i, e := range entries {

@@ -157,9 +157,9 @@ const (
 
 const maxPageBytes = 4 << 20
 
-// ReferenceFiles returns the files that editors need, without settings that folder already has. If folder has the page
-// WRITING.md of a game, it also returns this page with a new reference and, if the game has sentences for card texts,
-// SENTENCES.md beside it. folder need not exist. It loads no mods and writes nothing.
+// ReferenceFiles returns the files that editors need, without the editor settings if folder already has them. For each
+// game whose page WRITING.md is in folder, it also returns this page with a new reference and, if the game has a
+// grammar, SENTENCES.md. folder need not exist. ReferenceFiles loads no mods and writes nothing.
 func ReferenceFiles(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.FileToWrite, err error) {
 	withoutMods := *h
 	withoutMods.Mods = program.ModFlags{None: true}

@@ -168,8 +168,8 @@ func (g savedGame) describeProgress(in *phrase.Language) string {
 	return in.RenderSentence(said.GamePlace, "file", file, "place", g.place, "n", g.actions, "how", how.With("n", winner), "seed", fmt.Sprint(g.seed))
 }
 
-// LastUnfinishedGame returns the path of the latest saved game that has an action, can be replayed and is not over; ""
-// if there is none. If only is not nil, it considers only games of that ruleset.
+// LastUnfinishedGame returns the path of the latest saved game that has an action, can be replayed and is not over. It
+// returns "" if there is no such game. If only is not nil, it considers only games of that ruleset.
 func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, err error) {
 	err = readSavedGames(h, only, func(g savedGame) bool {
 		if g.err == nil && g.outcome == nil {
@@ -180,8 +180,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// FindJournalPath returns name if it is the path of a file. Otherwise it returns the path of the file called name, with
-// or without the extension, in the user's folder of journals, or name if there is no such file.
+// FindJournalPath returns name if a file has this path. Otherwise it looks for the file name in the user's folder of
+// journals, with or without the extension. If that does not exist either, it returns name.
 func FindJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {

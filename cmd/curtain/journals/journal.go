@@ -54,8 +54,8 @@ func UserDataPath(h *program.Host, name string) string {
 	return filepath.Join(state, "curtain", name)
 }
 
-// CreateJournal creates a journal with the actions of past, and returns its writer and its path. named is the path of
-// the new file; "" means one in the user's folder of journals. If there is no such folder, w and err are nil.
+// CreateJournal creates a journal with the actions of past, and returns its writer and its path. If named, the path of
+// the new file, is "", the file goes into the user's folder of journals. Without such a folder, w and err are nil.
 func CreateJournal(h *program.Host, named string, header journal.Header, files []journal.ScriptFile, past *timeline.Session) (w *journal.Writer, path string, err error) {
 	if named != "" {
 		w, err = journal.Create(h.AbsPath(named), header, files, past)
@@ -117,8 +117,8 @@ func OpenForReplay(h *program.Host, path string) (*OpenedJournal, error) {
 	return NewOpenedJournal(h, path, j)
 }
 
-// OpenJournal reads the journal that FindJournalPath finds for path. If resume is set, it also returns a writer that
-// continues the journal. After an interrupt, the error is terminal.ErrInterrupted.
+// OpenJournal reads the journal that FindJournalPath finds for path. w, which continues the journal, is nil unless
+// resume is set. After an interrupt, the error is terminal.ErrInterrupted.
 func OpenJournal(h *program.Host, path string, resume bool) (w *journal.Writer, j *journal.Journal, err error) {
 	type opened struct {
 		w *journal.Writer
@@ -178,8 +178,8 @@ func NewOpenedJournal(h *program.Host, path string, j *journal.Journal) (*Opened
 	}, nil
 }
 
-// loadPackWithCache returns k.Journal.Packs[index], which it loads only at the first call. It adds the cost of loading
-// to k.loadingCost, and fails if that was already above the limit.
+// loadPackWithCache returns the pack k.Journal.Packs[index], loading it at the first call only. It adds the loading
+// cost to k.loadingCost, and fails if that was already above the limit.
 func (k *OpenedJournal) loadPackWithCache(index int) (*loadedPack, error) {
 	if p := k.Packs[index]; p != nil {
 		return p, nil
@@ -204,8 +204,7 @@ func (k *OpenedJournal) loadPackWithCache(index int) (*loadedPack, error) {
 	return p, nil
 }
 
-// loadPack loads k.Journal.Packs[index], and makes an interpreter for it. It reuses the content of k.Current if that
-// has the same files. loadPackWithCache caches the result.
+// loadPack loads the pack k.Journal.Packs[index] or, if k.Current has the same files, reuses its content.
 func (k *OpenedJournal) loadPack(index int) (p *loadedPack, err error) {
 	p = &loadedPack{}
 	files := k.Journal.Packs[index]
@@ -251,7 +250,7 @@ func emptyFilesByMod(files []journal.ScriptFile) map[string]map[string]string {
 	return of
 }
 
-// ModSetFromFiles returns the mods with the files filesByMod[id][name], in load order, or nil if there are none. It
+// ModSetFromFiles returns the mods with the files filesByMod[id][name] in load order, or nil if filesByMod is empty. It
 // fails if a manifest has an error or another id, or if the mods fit neither this game version nor the journal's.
 func (k *OpenedJournal) ModSetFromFiles(filesByMod map[string]map[string]string) (*mods.Set, error) {
 	if len(filesByMod) == 0 {
@@ -347,8 +346,8 @@ func filesOfMod(files []journal.ScriptFile, id string) (own []journal.ScriptFile
 	return own
 }
 
-// PrintDivergence prints d and, if another version wrote the journal, that version. If useCurrent is set, it also
-// prints the changes of scripts. It returns ExitDivergence.
+// PrintDivergence prints d and, if another version of the program wrote the journal, that version. If useCurrent is
+// set, it also prints how the scripts changed. It returns ExitDivergence.
 func (k *OpenedJournal) PrintDivergence(d *journal.Divergence, useCurrent bool) (status int) {
 	text := source.Printable(k.Path) + ": " + k.ReplaceProgramName(d.RenderIn(k.language()))
 	k.PrintToStderr("%s", strings.Join(k.WrapErrorForTerminal(text), "\n"))

@@ -177,9 +177,9 @@ func (k *OpenedJournal) Verdict(r *journal.ReplayResult) string {
 	return "exact"
 }
 
-// ReplayActions replays up to action toAction, or to the end if that is negative. If useCurrent is set, it uses the
-// current scripts, otherwise those of the journal. It returns an error only if scripts cannot be loaded at the start or
-// the game cannot begin; later errors are in the result.
+// ReplayActions replays the journal up to action toAction, or to the end if toAction is negative. It uses the current
+// scripts if useCurrent is set, otherwise the journal's. It returns an error only if scripts cannot be loaded at the
+// start or the game cannot begin. Later errors are in the result.
 func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	player, err := k.gameRunnerAtStart(useCurrent)
 	if err != nil {
@@ -199,8 +199,8 @@ func (k *OpenedJournal) ReplayActions(toAction int, useCurrent bool) (*journal.R
 	return r, nil
 }
 
-// newScriptChangeFunc returns the function that a replay calls when the scripts change. It loads the new pack and
-// calls use with it. If useCurrent is set, newScriptChangeFunc returns nil, because the scripts then stay the same.
+// newScriptChangeFunc returns the function that a replay calls when the scripts change: it loads a pack and passes it
+// to use. With useCurrent, newScriptChangeFunc returns nil, because the scripts do not change.
 func (k *OpenedJournal) newScriptChangeFunc(useCurrent bool, use func(*loadedPack) error) func(pack int) error {
 	if useCurrent {
 		return nil
@@ -217,8 +217,8 @@ func (k *OpenedJournal) newScriptChangeFunc(useCurrent bool, use func(*loadedPac
 	}
 }
 
-// ReplayAtConsoleIfNeeded replays as ReplayActions does. If the result may be wrong (see NeedsConsole), it replays
-// again at a console, where it also runs the lines typed in the original session.
+// ReplayAtConsoleIfNeeded calls ReplayActions. If NeedsConsole reports that its result may be wrong, it replays again
+// at a console, with the lines that were typed in the original session.
 func (k *OpenedJournal) ReplayAtConsoleIfNeeded(toAction int, useCurrent bool) (*journal.ReplayResult, error) {
 	r, err := k.ReplayActions(toAction, useCurrent)
 	if err != nil || !k.NeedsConsole(r) {
@@ -250,9 +250,9 @@ func (k *OpenedJournal) gameRunnerAtStart(useCurrent bool) (*scripting.GameRunne
 	return player, err
 }
 
-// ContentAtStart returns the content for the start of a replay: that of the journal or, if useCurrent is set or the
-// journal has no scripts, the current content, with current set. If the journal's scripts cannot be loaded, it prints
-// why and uses the current content. If k.Current is nil, useCurrent must be false, and it fails instead.
+// ContentAtStart returns the content with which a replay starts. This is the journal's content or, if useCurrent is set
+// or the journal has no scripts, the current content, with current set. If the journal's scripts do not load,
+// ContentAtStart prints why and uses the current content, or fails if k.Current is nil. useCurrent requires k.Current.
 func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Generation, current bool, err error) {
 	switch {
 	case k.Current == nil && len(k.Journal.Packs) == 0:
@@ -271,8 +271,8 @@ func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Gene
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r, a replay without a console, may be wrong because lines were typed at a console:
-// whether it diverged after the start, or a state differed after such a line.
+// NeedsConsole reports whether r may be wrong because the original session was at a console. This is so if lines were
+// typed there, and r diverged after the start or a state differed after a line.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }
@@ -306,8 +306,8 @@ func takeSessionFromConsole(r *journal.ReplayResult, c *console.Console) {
 	}
 }
 
-// ReplayAtNewConsole replays j at a new console that starts with content, up to action toAction or, if that is
-// negative, to the end. Unless useCurrent is set, the scripts change where those of j changed.
+// ReplayAtNewConsole replays j at a new console that starts with content. It stops after action toAction, or at the end
+// if toAction is negative. Unless useCurrent is set, the scripts change where they changed in j.
 func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCurrent bool, j *journal.Journal, toAction int) (*console.Console, *journal.ReplayResult, error) {
 	setup := &scripting.GameStart{Seed: engine.Seed(j.Seed), Words: j.Setup, FirstHash: j.Start.Hash}
 	files := func() ([]*source.Text, error) {

@@ -40,8 +40,8 @@ func (l *excludedModsError) textInLanguage(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns the texts of up to maxFaultsAll errors, with up to maxFaultsEach for each mod. A last text
-// says how many others there are.
+// describeModErrors returns up to maxFaultsAll texts, maxFaultsEach for each mod, and a text with the number of the
+// rest.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
@@ -82,9 +82,9 @@ func (p *Packs) newUnusableModsError() error {
 	return l.asErrorOrNil()
 }
 
-// WithLoadExclusions returns a copy of p that also shows which mods could not be loaded with g. In the copy, Set.Mods
-// has only the mods that g uses, Set.Excluded also those that could not be loaded, and ModErrors also their errors. If
-// all could be loaded, it returns p itself.
+// WithLoadExclusions returns a copy of p that also excludes the mods that could not be loaded with g. Set.Mods of the
+// copy has only the mods that g uses. Set.Excluded and ModErrors also have the mods that could not be loaded and their
+// errors. If g uses all mods, it returns p itself.
 func (p *Packs) WithLoadExclusions(g *LoadedGame) *Packs {
 	l, is := g.LoadExclusion.(*excludedModsError)
 	if !is {
@@ -122,9 +122,9 @@ func ModIDOfError(fault *source.Error) string {
 
 const maxReloadBytes = 3 << 20 // bytes of mod scripts that all attempts to load a game may read; beyond that, all mods are excluded
 
-// loadWithoutFaultyMods loads a game without the mods whose files have errors and the mods that need those. If its
-// attempts read more than maxReloadBytes, it uses no mods. excluded is an error about the excluded mods, or nil. If no
-// mod causes an error, or mustStay returns true for a mod to exclude, err is that error.
+// loadWithoutFaultyMods loads a game without the mods whose files have errors and the mods that need them. After
+// reading more than maxReloadBytes, it uses no mods. excluded is an error about the excluded mods, or nil. Loading
+// fails if no mod causes an error, or if mustStay returns true for a mod to exclude.
 func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation, mustStay func(id string) bool) (g *LoadedGame, excluded, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &excludedModsError{}, maxReloadBytes
@@ -158,8 +158,8 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// findFaultyMods returns the ids of the mods that contain errors of err, and these errors. If no mod contains any, but
-// the game loads without mods, it returns the id of the mod that is loaded last, and all errors.
+// findFaultyMods returns the ids of the mods in which err has errors, and these errors. If there are no such mods, but
+// the game loads without mods, it returns the id of the last mod in load order, and all errors.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {
@@ -182,8 +182,8 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadAndPrintExcludedMods calls LoadGameWithUsableMods and prints which mods were excluded and why, and warnings about
-// mods and about scripts that are not loaded.
+// LoadAndPrintExcludedMods calls LoadGameWithUsableMods and prints the excluded mods and warnings about mods and
+// scripts.
 func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {
@@ -245,8 +245,7 @@ func LoadGameWithUsableMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame,
 	return p.LoadWithUsableMods(h, r)
 }
 
-// LoadWithUsableMods loads a game with all mods that have no errors. The result's ReadExclusion and LoadExclusion say
-// which were left out, and why.
+// LoadWithUsableMods loads a game with all mods that have no errors. The result has errors about the excluded mods.
 func (p *Packs) LoadWithUsableMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	texts, err := p.ReadDefinitions()
 	if err != nil {

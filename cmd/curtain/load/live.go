@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// WatchScripts watches a game's scripts, and the folders in which its mods may appear, until ctx ends. The inbox of the
-// result receives updates. It receives none if all scripts are built in and no folder is searched for mods.
+// WatchScripts watches a game's scripts, and the folders in which mods may appear, until ctx ends. The result's inbox
+// receives updates. It receives none if all scripts are built in and no folder is searched for mods.
 func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUpdates {
 	own := *h // a copy, since others may change h
 	f := Reloader{Host: &own, Rules: g.Ruleset, ScriptUpdates: ScriptUpdates{Inbox: watch.NewInbox[*LoadedGame]()}}
@@ -72,8 +72,8 @@ func (f *Reloader) Read() ([]*source.Text, error) {
 	return texts, err
 }
 
-// Load loads the texts that Read returned last. It fails if a mod in f.packsInUse has errors. It excludes other mods
-// with errors, and then returns the game and a *watch.ExcludedError.
+// Load loads the texts that Read returned last. It fails if a mod in f.packsInUse has errors. If other mods have
+// errors, it returns the game without them and a *watch.ExcludedError.
 func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame, error) {
 	inUse := func(id string) bool { return f.packsInUse.Load().Set.FindMod(id) != nil }
 	g, left, err := loadWithoutFaultyMods(f.Host, f.Rules, f.lastRead, texts, previous.Content, inUse)
@@ -95,8 +95,8 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges returns a line about the differences between two loads of a game. If there are none, it lists the
-// files that changed, except those of mods that are not used.
+// DescribeChanges returns a line about the differences between two loads of a game or, without any, about changed
+// files.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
@@ -122,8 +122,7 @@ func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Langu
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// TranslateDefinitionNames returns definitions, such as "card bash", as messages name them: by translated kinds and
-// names instead of kinds and ids. In English it returns them unchanged.
+// TranslateDefinitionNames returns definitions such as "card bash" with translated kinds and names instead of ids.
 func TranslateDefinitionNames(kindsAndIDs []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(kindsAndIDs))
 	for i, name := range kindsAndIDs {

@@ -40,8 +40,8 @@ type Packs struct {
 	settingNotes []phrase.Message // messages about settings whose stored values do not fit the mod
 }
 
-// FindPacks finds the game's own pack and its mods, and records in h where the mods are. Errors in mods are not
-// returned as err; they are in ModErrors of the result.
+// FindPacks finds the game's own pack and its mods, and records in h where the mods are. Errors in mods do not make it
+// fail; the result's ModErrors has them.
 func FindPacks(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 	base, err := FindBasePack(h, r)
 	if err != nil {
@@ -112,8 +112,7 @@ func (p *Packs) ReadTexts() ([]*source.Text, error) {
 	return append(texts, scenarios...), err
 }
 
-// PackOfText returns the pack in use that contains a text, and the pack's folder, which is "" for an archive and a
-// built-in pack. If no pack in use contains it, both are zero.
+// PackOfText returns the pack in use that contains t, or the zero Pack. folder is "" unless the pack is a folder.
 func (p *Packs) PackOfText(t *source.Text) (pack source.Pack, folder disk.Folder) {
 	if t.Path == "" {
 		return source.Pack{}, ""
@@ -178,8 +177,8 @@ func (p *Packs) DiskPath(name string) (path string, ok bool) {
 	return path, below(p.Base.Prefix, p.Base.Folder)
 }
 
-// FindBasePack finds the game's own pack: in the folder of --scripts or, without that flag, in the project around the
-// working directory, so that edits take effect at once, or else in the program.
+// FindBasePack finds the game's own pack. It is in the folder of --scripts or, without that flag, in the project around
+// the working directory. Without such a project, it is the built-in pack.
 func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error) {
 	if dir := h.Scripts; dir != "" {
 		if !program.IsFolder(h.AbsPath(dir)) {
@@ -214,8 +213,8 @@ func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
-// ProjectScriptsFolder returns the folder scripts/NAME of the working directory, or of the project around it, which
-// is the nearest folder with a go.mod; "" if there is none.
+// ProjectScriptsFolder returns the folder scripts/NAME of h.Dir or of the nearest folder around it with a go.mod, or
+// "".
 func ProjectScriptsFolder(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
@@ -277,8 +276,8 @@ func (p *Packs) DescribeLocation(m *mods.Mod) string {
 	return label + ", " + source.Printable(name)
 }
 
-// DisplayAndInnerName returns the name that messages show for a path on disk, and the path inside its pack. inside is
-// false if it is in no pack in use, or if the name is not a valid path of package fs, such as one with "..".
+// DisplayAndInnerName returns the name of a path on disk for messages, and the path inside its pack. inside is false if
+// the path is in no pack in use, or if fs.ValidPath(name) is false.
 func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside bool) {
 	name, inside = p.displayName(path)
 	prefix := p.Base.Prefix
@@ -288,8 +287,8 @@ func (p *Packs) DisplayAndInnerName(path string) (name, inner string, inside boo
 	return name, strings.TrimPrefix(name, prefix+"/"), inside && fs.ValidPath(name)
 }
 
-// ModSearchPlaces returns the places to search for mods, in this order: those that --mod names, the folder beside the
-// project's scripts unless --scripts is given, and the user's mods folder. It ignores --no-mods.
+// ModSearchPlaces returns the places to search for mods: the mods that --mod names, the folder beside the project's
+// scripts unless --scripts is given, and the user's mods folder. It ignores --no-mods.
 func ModSearchPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.SearchPlace) {
 	for _, path := range h.Mods.Named {
 		places = append(places, mods.SearchPlace{Path: h.AbsPath(path), Shown: h.ShortDisplayPath(path), Label: "named by --mod", SingleMod: true})
@@ -362,8 +361,8 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock enables and returns those mods of found that the lock file lists, and clears p.ModErrors. It fails
-// if they differ from the lock file.
+// selectModsOfLock enables and returns the mods of found that the lock file lists. It fails if they differ from the
+// file.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// textsAtPath returns the scripts in the file or folder at path, which is a path on disk or a name from a message. It
-// takes files of packs from texts and reads only other files from disk.
+// textsAtPath returns the scripts in a file or folder. path is a path on disk or a name from a message. Files of packs
+// come from texts; only other files are read.
 func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.DisplayPath(path)
 	info, err := os.Stat(h.AbsPath(path))
@@ -60,8 +60,7 @@ func textsAtOrBelow(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// readScript reads a file. Of a file longer than source.MaxScriptSize it reads only one byte more than that, so that
-// the compiler reports the file as too long.
+// readScript reads a file, but at most one byte more than source.MaxScriptSize, which is enough for an error.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.OpenRegularFile(path)
 	if err != nil {
@@ -72,8 +71,8 @@ func readScript(path, shown string) (*source.Text, error) {
 	return &source.Text{Name: shown, Body: string(body)}, err
 }
 
-// FindScenarios returns the scenario files at paths. Without paths, it returns those of the mods that --mod names or,
-// without --mod, of all packs. It fails if a path, or the whole search, yields none.
+// FindScenarios returns the scenario files at paths. Without paths, it returns all scenarios of the mods that --mod
+// names or, without --mod, of all packs. It fails if it finds none, or none at one of the paths.
 func FindScenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
 	inside, err := packs.ReadScenarios()
 	if err != nil {
@@ -122,8 +121,8 @@ type CheckScope struct {
 
 func (s *CheckScope) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
-// SelectScripts reads all scripts of a game and those at paths. The result reports on those at paths. If there are no
-// paths, it reports on the mods that --mod names or, without --mod, on all files. It fails if a mod has an error.
+// SelectScripts reads all scripts of a game and the scripts at paths. The result reports on the scripts at paths.
+// Without paths, it reports on the mods that --mod names or, without --mod, on all files.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckScope, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {

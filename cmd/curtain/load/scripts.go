@@ -83,7 +83,7 @@ func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) 
 }
 
 // NewGameCompleter returns a completer for arguments that may start with the name of a game. words returns the
-// candidates for the others; its args are the words before the one to complete, without the game.
+// candidates for the next argument; its args are the arguments before that one, without the game.
 func NewGameCompleter(words func(g *LoadedGame, args []string) []string) program.Completer {
 	return func(h *program.Host, args []string) (candidates []string) {
 		if len(args) == 0 {
@@ -110,8 +110,8 @@ var CompleteSetup = NewGameCompleter(func(g *LoadedGame, args []string) (words [
 	return slices.DeleteFunc(words, func(word string) bool { return strings.HasSuffix(word, "=") })
 })
 
-// LoadTexts loads texts and translates them as translateForUser does. It reuses equal files of previous, which may be
-// nil. It fails if the mods' scripts are too large in total.
+// LoadTexts loads texts and translates them as translateForUser does. It reuses the equal files of previous, which may
+// be nil. It fails if the mods' scripts are too large in total.
 func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous *scripting.Generation) (*LoadedGame, error) {
 	if err := p.CheckTotalModSize(texts); err != nil {
 		return nil, err
@@ -129,8 +129,8 @@ func LoadTexts(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.
 	return &LoadedGame{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, readTexts: texts}, nil
 }
 
-// WithLoadedGame returns a handler that loads the game of the first argument, or the default game, and calls do with
-// the remaining arguments. If loading fails, it prints an error of the command called verb.
+// WithLoadedGame returns a handler that loads the game of the first argument, or the default game, and then calls do.
+// do gets the remaining arguments. If loading fails, the handler prints an error of the command verb.
 func WithLoadedGame(verb string, do func(h *program.Host, g *LoadedGame, args []string) int) program.Handler {
 	return func(h *program.Host, args []string) int {
 		r, args := h.RulesetFromArgs(args)
@@ -164,9 +164,8 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language. It returns content unchanged if there is no translation,
-// with --json, or for a command that shows no translated content; in the last case it sets h.TranslateName. It fails if
-// --lang names a language that does not exist.
+// translateForUser returns content in the user's language, or content itself if there is no translation or with --json.
+// For a command that shows no translated content, it sets h.TranslateName. It fails for an unknown --lang.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if h.JSON || wanted == program.OriginalLanguage || wanted == "" {
@@ -228,8 +227,8 @@ func UserModsFolderOrError(h *program.Host) (string, error) {
 	return "", program.UsageError{Err: said.NoModsFolder.NewError()}
 }
 
-// ChangeSetting stores word as the value of the setting id of mod m and applies it to m. If word is
-// mods.DefaultSetting, the default applies. Running games apply the value when they next read scripts.
+// ChangeSetting stores word as the value of the setting id of mod m and applies it to m. The word mods.DefaultSetting
+// restores the default. Running games apply the value when they next read scripts.
 func ChangeSetting(h *program.Host, m *mods.Mod, id, word string) error {
 	folder, err := UserModsFolderOrError(h)
 	if err != nil {

@@ -37,8 +37,7 @@ type bisection struct {
 	resultsByIDs        map[string]string     // results of try, by the ids of the mods that were enabled besides alwaysEnabled
 }
 
-// runBisect prints a smallest group of enabled mods that breaks a game. With --seed, args are the game's setup,
-// otherwise a scenario file or a journal.
+// runBisect prints a smallest group of enabled mods that breaks a game in the test that the flags and args describe.
 func (o *compareAndBisectFlags) runBisect(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	b := &bisection{Host: h, rules: r, resultsByIDs: map[string]string{}}
 	err := b.setTryFunc(o, args)

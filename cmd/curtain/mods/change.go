@@ -28,7 +28,7 @@ func findModsInUserFolder(h *program.Host, folder string) []*mods.Mod {
 }
 
 // addMod copies the mod at path into the user's mods folder, where it replaces an older version. With force, it also
-// replaces a newer version or another copy of the same version.
+// replaces a newer version or a different copy of the same version.
 func addMod(h *program.Host, path string, force bool) (status int) {
 	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
@@ -74,8 +74,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states, problems and conflicts of the mods with the ids, and which other mods cannot be
-// used with them. It returns a failure if scripts of these mods have errors or other mods cannot be used.
+// PrintModStates prints the states and problems of the mods ids, and which other mods cannot be used with them. It
+// returns a failure if scripts of these mods have errors or other mods cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -122,8 +122,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods of found that load only without the mods in ids. p has the mods that load
-// together with these.
+// findModsIncompatibleWith returns the mods of found that load only without the mods ids. p has the mods that load.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil
@@ -142,8 +141,7 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 }
 
 // removeMod removes a mod from the user's folder and, unless it is also found elsewhere, from the list of disabled
-// mods. Unless force is set, it fails if other mods need the mod, or if it cannot be read; id may then be its file
-// name.
+// mods. Without force, it fails if other mods need the mod, or if the mod cannot be read. id may then be the file name.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
@@ -257,8 +255,8 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledMods removes the ids whose mods are no longer installed from the list of disabled mods, and
-// prints them. It returns the other ids.
+// pruneDisabledMods removes ids whose mods are not installed from the list of disabled mods. It returns the rest of
+// ids.
 func pruneDisabledMods(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {
@@ -330,8 +328,8 @@ func updateDisabledList(h *program.Host, change func(off []string) []string) err
 	return mods.UpdateDisabledFile(folder, change)
 }
 
-// archiveMod writes an archive of a mod. args are the paths of the mod, by default the one around the working
-// directory, and of the archive, by default a file in the working directory. If it fails, it changes no file.
+// archiveMod writes an archive of a mod. The arguments are the paths of the mod, by default the one around the working
+// directory, and of the archive, by default a file in the working directory.
 func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status int) {
 	path := h.ModFolderOfWorkingDir()
 	if len(args) > 0 {

@@ -29,7 +29,7 @@ type compareAndBisectFlags struct {
 const maxCompared = 10_000 // maximum number of games in each order
 
 // runCompare plays the same games with two mods in both load orders, and prints the first difference. args are the ids
-// of the mods, which may be omitted if only two mods are in use, and the setup.
+// of the two mods, which may be omitted if only two mods are in use, and the setup.
 func (o *compareAndBisectFlags) runCompare(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	p, loaded, g, status, err := findAndLoadMods(h, r)
 	if p == nil {
@@ -144,8 +144,7 @@ func (c *orderComparison) isOrderReversed(one, other string) bool {
 	return c.orders[0].IsLoadedBefore(one, other) != c.orders[1].IsLoadedBefore(one, other)
 }
 
-// describeReversedMods returns the end of a sentence that names all mods whose order differs. It returns "" if these
-// are only the two compared mods, which the sentence already names.
+// describeReversedMods returns the list of all mods whose order differs, or "" if these are only the two compared mods.
 func (c *orderComparison) describeReversedMods() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
@@ -161,8 +160,8 @@ func (c *orderComparison) describeReversedMods() string {
 	return " (reversed: " + program.JoinFirstTwelve(ids) + ")"
 }
 
-// printConflicts prints the conflicts between the two compared mods. Then it prints those of all other pairs of mods
-// whose order also differs; such a pair may include one compared mod.
+// printConflicts prints the conflicts between the two compared mods, and then between other pairs whose order differs.
+// Another pair may include one of the compared mods.
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areComparedMods)
 	areOtherPair := func(one, other string) bool { return !c.areComparedMods(one, other) }

@@ -114,8 +114,7 @@ func relationsToOtherMods(p *load.Packs, m *mods.Mod) (list []modRelation) {
 	return list
 }
 
-// explanationBlocks returns what `mods explain` prints about mod m: blocks of lines, with an empty line between them. g
-// is the game with the mods in use, or nil if no mod is in use.
+// explanationBlocks returns the blocks of lines that `mods explain` prints about m. g is nil if no mod is in use.
 func explanationBlocks(h *program.Host, p *load.Packs, m *mods.Mod, g *load.LoadedGame) (blocks [][]string) {
 	s := h.Screen()
 	by := ""

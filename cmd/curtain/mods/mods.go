@@ -117,7 +117,7 @@ func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string 
 	return h.ReplaceProgramName(": `curtain mods explain " + word + "` shows the details")
 }
 
-// FindModsOrPrintError finds all mods. p.Set, which is never nil, has those that the game r uses. If mods cannot be
+// FindModsOrPrintError finds all mods. p.Set, which is never nil, has the mods that the game r uses. If mods cannot be
 // found, it prints the error, p is nil and status is the exit status.
 func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
@@ -130,9 +130,9 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 	return p, program.ExitOK
 }
 
-// findAndLoadMods finds all mods and loads the game with those that have no errors; the others are in
-// loaded.Set.Excluded. g is nil if no mod is in use or after an error. If it cannot find mods, it prints why, and found
-// and loaded are nil.
+// findAndLoadMods finds all mods and loads the game with those that have no errors. The rest are in
+// loaded.Set.Excluded. g is nil after an error or if no mod is in use. If mods cannot be found, it prints why, and the
+// first three results are nil.
 func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil

@@ -12,8 +12,8 @@ import (
 	"curtaincall/scripting/provenance"
 )
 
-// runWhy prints the values that the game and its mods give, in load order, to a field such as quick_jab.values.damage,
-// or to all fields of a definition such as card quick_jab.
+// runWhy prints the values that the game and its mods give to a field, in load order. args name a field such as
+// quick_jab.values.damage, or a definition such as card quick_jab for all its fields.
 func runWhy(h *program.Host, r *scripting.Ruleset, args []string) (status int) {
 	g, err := load.LoadAndPrintExcludedMods(h, r)
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 
 // PlayToEndWithBots lets bots play a game to its end, or until it has MaxBotActions actions. They choose as in a
 // simulation with that seed; players[n%len(players)] plays seat n. If practiceGame is not nil, bots first practice for
-// games like it. It prints errors, which end the game early, and returns only terminal.ErrInterrupted.
+// games like it. An error is printed and ends the game. PlayToEndWithBots returns only terminal.ErrInterrupted.
 func PlayToEndWithBots(h *program.Host, s *timeline.Session, seats int, seed engine.Seed, players []string, practiceGame screen.Table) error {
 	var policies []bot.Policy
 	instructionsBefore := engine.ScriptInstructionsOf(s.Table())
@@ -58,8 +58,8 @@ const DefaultGameBudget = 20_000_000
 // MaxBotActions is the largest number of actions in a game of bots.
 const MaxBotActions = 20_000
 
-// ParsePlayers parses --players: one name for all seats or, for a game for two, two names separated by a comma. Each
-// name must be that of a bot, or isOther, which may be nil, must return true for it.
+// ParsePlayers parses --players: one name for all seats or, in a game for two, two names separated by a comma. It fails
+// for a name that is not a bot's unless isOther, which may be nil, returns true for it.
 func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) bool) ([]string, error) {
 	players := strings.Split(value, ",")
 	for _, name := range players {

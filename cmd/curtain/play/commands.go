@@ -115,8 +115,8 @@ func (s *TerminalGame) runHintCommand(string) error {
 	return err
 }
 
-// runSettingsCommand prints the settings of all mods or of one. If typed is a mod, a setting and a value, it stores the
-// value instead; the game adopts that like a saved script.
+// runSettingsCommand prints the settings of all mods or of the mod that typed names. If typed is a mod, a setting and a
+// value, it stores the value instead. The game later adopts the value like a saved script.
 func (s *TerminalGame) runSettingsCommand(typed string) error {
 	p, err := load.FindPacks(s.Host, s.Game.Ruleset)
 	if err != nil {
@@ -308,15 +308,15 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line is an abbreviation of the action a, such as "en" for end_turn: one word that
-// the full text of a does not contain, and perhaps a number.
+// isAbbreviatedAction reports whether line abbreviates the action a, such as "en" for end_turn. Such a line is one word
+// that the full text of a does not contain, and perhaps a number.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
 }
 
 // wrongPromptMessage returns advice if line begins with a command of the console or the shell. It returns "" if an
-// action of the game begins with the same word, unless the line is "play" and a setup.
+// action of the game begins with the same word, unless line is "play" and a setup.
 func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")

@@ -36,9 +36,9 @@ type ScenarioSaver struct {
 	shownPath    string         // path of the file of lastSaved, for messages
 }
 
-// SaveScenario saves the last part of a game, such as its last fight, as a scenario in a new file, and prints it. name
-// must not be "". line holds the nodes of the game. If failure is not nil, the scenario ends with the action in failed,
-// and asserts that this action fails with the message of failure.
+// SaveScenario saves the last part of a game, such as its last fight, as a scenario in a new file, and prints it. line
+// has the nodes of the game. If failure is not nil, the scenario ends with the action failed and asserts the message of
+// failure.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()
@@ -79,8 +79,8 @@ func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed 
 	return nil
 }
 
-// ShrinkLastScenario removes everything from the file of the last saved scenario that its assertions do not need. If
-// subjects has words, it first removes the assertions that contain none of them. It fails if the file has changed.
+// ShrinkLastScenario removes what its assertions do not need from the file of the last saved scenario. If subjects has
+// words, it first removes the assertions that contain none of them. It fails if the file has changed.
 func (k *ScenarioSaver) ShrinkLastScenario(subjects string) error {
 	if k.lastSaved == nil {
 		return said.NotKept.NewError()
@@ -123,9 +123,9 @@ func (k *ScenarioSaver) printMessage(sentence phrase.Sentence, args ...any) {
 	k.Print(s.TranslateAndWrap(s.RenderSentence(sentence, args...), 2)...)
 }
 
-// chooseScenarioFolder returns the folder for a scenario, a path inside it, and that path for messages. It is the
-// folder of a mod that can use all mods that text names, or of the game's own scripts if it names none. If there is no
-// such folder, it is the working directory.
+// chooseScenarioFolder returns the folder for a scenario, a path inside it, and that path for messages. If text names
+// mods, the folder is in a mod that can use all of them, otherwise in the game's own scripts. If there is no such
+// folder, it is the working directory.
 func (k *ScenarioSaver) chooseScenarioFolder(text string) (folder disk.Folder, inside, shown string) {
 	var modIDs []string
 	for _, found := range qualifiedID.FindAllStringSubmatch(text, -1) {
@@ -151,8 +151,7 @@ const maxScenarioBytes = 1 << 20
 
 const maxNumberedFiles = 100
 
-// createScenarioFile saves a scenario in a new file, named after it or with a number if that is taken. It stores the
-// scenario and the file in k.
+// createScenarioFile saves a scenario in a new file that is named after it, and stores both in k.
 func (k *ScenarioSaver) createScenarioFile(s *keep.Scenario) (err error) {
 	text := s.LuaText()
 	folder, inside, shown := k.chooseScenarioFolder(text)

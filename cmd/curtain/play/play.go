@@ -150,8 +150,8 @@ func runPlay(h *program.Host, args []string, seed *program.SeedFlag, o playOptio
 	return status
 }
 
-// startNewGame loads the scripts and starts the game with the setup in args. If flagError is not nil, it prints that
-// instead; it loads the scripts first, so that the message is in the game's language.
+// startNewGame loads the scripts and starts the game with the setup in args. If flagError is not nil, it loads the
+// scripts, whose language the message needs, and then prints flagError.
 func (s *TerminalGame) startNewGame(args []string, seed *program.SeedFlag, flagError error) (status int) {
 	r, args := s.RulesetFromArgs(args)
 	g, err := load.LoadAndPrintExcludedMods(s.Host, r)
@@ -214,7 +214,7 @@ type TerminalGame struct {
 }
 
 // StartGame starts the game with s.SetupWords and s.Seed, and sets s.Table and s.History. It replaces short ids in
-// s.SetupWords by full ones. If the setup is invalid, the error is a program.UsageError.
+// s.SetupWords with full ones. If the setup is invalid, the error is a program.UsageError.
 func (s *TerminalGame) StartGame() error {
 	player, err := s.NewGameRunner(s.Game.Content)
 	switch {
@@ -426,8 +426,8 @@ func (s *TerminalGame) scenarioSaverForCurrentGame() *ScenarioSaver {
 	return s.scenarioSaver
 }
 
-// Apply applies an action and stores its events, which are printed later. If a script fails, it stores the action and
-// the error for the command keep.
+// Apply applies an action and stores its events, which are printed later, or the error of a script for the command
+// keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.EndsTurn(a)
 	err := s.History.Apply(a)

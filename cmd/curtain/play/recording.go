@@ -61,8 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name. If name is "", it returns that of LastUnfinishedGame;
-// if args is the name of one game, only of this game. rest are the arguments that it did not use.
+// findGameToResume returns the path of the journal called name or, if name is "", of the last unfinished game. If args
+// is only the name of a game, it considers only this game, and rest is nil. Otherwise rest is args.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.FindJournalPath(s.Host, name), args, nil
@@ -105,8 +105,8 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts replays k as far as possible, lets s and w continue it, and adopts the current scripts
-// if possible. It prints errors.
+// resumeJournalOnCurrentScripts replays k as far as possible, and lets s and w continue it, on the current scripts if
+// it can.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -145,8 +145,7 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts adopts the current scripts unless they equal k.Journal.Packs[index]. If that fails, it returns
-// false and prints the error, and the game keeps its scripts.
+// adoptCurrentScripts adopts the current scripts unless they equal k.Journal.Packs[index]. It prints an error.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true
@@ -178,8 +177,7 @@ func (s *TerminalGame) printResumeCommands() {
 	s.PrintSuggestion(s.renderInGameLanguage(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsFlag(1), scripts))
 }
 
-// seatsFlag returns " --seats N" with the number of people who play. It returns "" if nobody plays, or if the number is
-// the default: defaultSeats, but at least 1.
+// seatsFlag returns " --seats N" for the number of people, or "" if nobody plays or N is max(defaultSeats, 1).
 func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	if s.firstBotSeat == 0 || int(s.firstBotSeat) == max(defaultSeats, 1) {
 		return ""
@@ -187,8 +185,8 @@ func (s *TerminalGame) seatsFlag(defaultSeats int) string {
 	return fmt.Sprintf(" --seats %d", s.firstBotSeat)
 }
 
-// ReloadSavedScripts makes the game adopt scripts saved since the last call. It prints what changed, or why the game
-// keeps its scripts. printed is false if none were saved.
+// ReloadSavedScripts makes the game adopt the scripts that were saved since the last call. It prints what changed, or
+// why the game keeps its scripts. printed is false if no scripts were saved.
 func (s *TerminalGame) ReloadSavedScripts() (printed bool) {
 	s.scriptsMu.Lock()
 	defer s.scriptsMu.Unlock()

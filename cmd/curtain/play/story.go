@@ -74,8 +74,8 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing that many more lines would scroll more than maxHidden lines of the story
-// since the last stage off the terminal. It reports whether it waited.
+// pauseIfScrolling waits for Enter if printing this many more lines would scroll more than maxHidden lines of the story
+// since the last stage off the terminal.
 func (s *TerminalGame) pauseIfScrolling(lines, maxHidden int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -87,7 +87,7 @@ func (s *TerminalGame) pauseIfScrolling(lines, maxHidden int) (paused bool) {
 	return true
 }
 
-// audienceSeat returns the seat for whose player the story is printed: the seat that chooses now if a person plays it,
+// audienceSeat returns the seat for whose player the story is printed. This is the current seat if a person plays it,
 // otherwise the first seat, or NoSeat if only bots play.
 func (s *TerminalGame) audienceSeat() engine.Seat {
 	switch seat := s.Table.Seat(); {
@@ -183,8 +183,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores which lesson of the rehearsal is shown at the node now. seat made the action that led there from
-// the node before. Only a person's action can lead to the next lesson. Without a rehearsal, recordLesson does nothing.
+// recordLesson stores which lesson of the rehearsal is shown at the node now. seat made the action that led from the
+// node before to now. Only a person's action can lead to the next lesson.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return
@@ -206,8 +206,7 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 
 const handoverBlankLines = 60 // number of empty lines printed to scroll the previous player's view off the screen
 
-// beginHandoverIfDue hides a game with secrets until Enter is pressed, if a person who does not play previousSeat
-// chooses now. It does nothing after the game.
+// beginHandoverIfDue hides a game with secrets until Enter is pressed, if the choice passes to another person.
 func (s *TerminalGame) beginHandoverIfDue(previousSeat engine.Seat) (asked bool) {
 	to := s.Table.Seat()
 	_, over := s.Table.Outcome()
@@ -245,8 +244,7 @@ type gameLengthAndLosses struct {
 	lastKeyword    int16          // the keyword that caused lastLoss; -1 for none
 }
 
-// countLengthAndLosses counts the turns and actions of a game and the health that each cause took. In a game with one
-// seat it counts only causes that are cards.
+// countLengthAndLosses counts turns, actions and the health that each cause took; with one seat, causes that are cards.
 func countLengthAndLosses(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()

@@ -21,8 +21,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// setupErrorHint returns a hint about an error in the setup: the words that the user perhaps meant, or the command that
-// lists the possible words. It returns "" if it has none.
+// setupErrorHint returns a hint about an error in the setup, or "". It is about the words that the user perhaps meant,
+// or about the command that lists the possible words.
 func (s *TerminalGame) setupErrorHint(player *scripting.GameRunner, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.SuggestedWordOf(err) != "" {
@@ -79,8 +79,8 @@ func (s *TerminalGame) setupFirstWords() (words []string) {
 
 const maxHintWords = 8
 
-// nearestEntryID returns the id that equals a word apart from case, with exact set. Otherwise it returns the id that
-// is most similar to the word, as a whole or in a part between underscores, or "".
+// nearestEntryID returns the id that equals word apart from case, with exact set. If there is none, it returns the id
+// that is most similar to word, as a whole or in a part between underscores, or "".
 func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
@@ -107,7 +107,7 @@ func nearestEntryID(entries []lookup.Entry, word string) (id string, exact bool)
 var lowerCaseWord = regexp.MustCompile(`[a-z]+=?`) // matches a word in lower case, but no option such as deck=block
 
 // listCommandHint returns a sentence with the command that lists the definitions of the kind that err mentions. It
-// returns "" if err mentions none, or a kind with a single definition.
+// returns "" if err mentions no kind, or a kind with a single definition.
 func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string {
 	words := lowerCaseWord.FindAllString(err.Error(), -1)
 	for _, kind := range lookup.Kinds(entries) {
@@ -124,8 +124,7 @@ func (s *TerminalGame) listCommandHint(entries []lookup.Entry, err error) string
 
 const maxTargets = 8
 
-// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and stores the line,
-// so that the player can type just the target next.
+// printEffectsOnTargets prints the effect on each possible target if line lacks only a target, and stores the line.
 func (s *TerminalGame) printEffectsOnTargets(line string) {
 	sc := s.screenInGameLanguage()
 	candidates := s.actionsCompletedByOneWord(line)
@@ -144,8 +143,8 @@ func (s *TerminalGame) printEffectsOnTargets(line string) {
 	}
 }
 
-// joinUntargetedLineIfLegal returns the line that printEffectsOnTargets stored, followed by line, if that is a legal
-// action and line alone cannot be parsed. Otherwise it returns line. It always forgets the stored line.
+// joinUntargetedLineIfLegal returns the line that printEffectsOnTargets stored, followed by line, if this is a legal
+// action. It returns line alone if that can be parsed or the longer line is not legal. The stored line is deleted.
 func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	begun := s.untargetedLine
 	s.untargetedLine = ""
@@ -159,8 +158,7 @@ func (s *TerminalGame) joinUntargetedLineIfLegal(line string) string {
 	return line
 }
 
-// actionsCompletedByOneWord returns the legal actions that consist of line and one more word. It returns nil if there
-// are fewer than 2 or more than maxTargets.
+// actionsCompletedByOneWord returns the 2 to maxTargets legal actions that consist of line and one more word, or nil.
 func (s *TerminalGame) actionsCompletedByOneWord(line string) (candidates []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {

@@ -11,8 +11,7 @@ import (
 
 const agreedWord = "agreed"
 
-// runUndoCommand runs the command undo. arguments is the number of choices to take back (default 1), followed by
-// "agreed" if all people agree.
+// runUndoCommand takes back as many choices as arguments says, by default 1; "agreed" at the end means that all agree.
 func (s *TerminalGame) runUndoCommand(arguments string) error {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(arguments, agreedWord)
@@ -37,8 +36,8 @@ func parseCount(word string) (int, error) {
 	return n, nil
 }
 
-// undoChoices takes back n choices of people, and the bots' choices after them. If several people play, it stops
-// before an irreversible choice unless all agree. It fails if it can take back nothing.
+// undoChoices takes back n choices of people, and the bots' choices after them. If several people play, it stops before
+// an irreversible choice unless allAgree is set. It fails if it can take back nothing.
 func (s *TerminalGame) undoChoices(n int, allAgree bool) error {
 	if lasts := s.Table.Abilities().ForbidsUndo; lasts != nil && lasts() {
 		return said.NeverBack.NewError()

@@ -21,8 +21,7 @@ const programFolder = "cmd/curtain"
 // builtByGoRun matches the temporary and cached folders in which `go run` builds.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns the command that starts the program again in the folder dir. name is os.Args[0], and
-// importPath the import path of the main package.
+// programInvocation returns the command that starts the program again in dir. name is os.Args[0].
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
@@ -64,8 +63,7 @@ func (h *Host) PrintSuggestion(words, command string) {
 	h.Print(line)
 }
 
-// BuildCommit returns the commit of this program, or "" if it is unknown. clean reports whether the commit is known and
-// the sources were unchanged.
+// BuildCommit returns the commit of this program, or "" if unknown. clean reports whether its sources were unchanged.
 func BuildCommit() (commit string, clean bool) {
 	info, _ := debug.ReadBuildInfo()
 	if info == nil {
@@ -94,7 +92,7 @@ func CommitOrVersion() string {
 }
 
 // GoCommand returns a `go` command that runs in this program's sources, without version control and workspaces. It
-// fails if they or Go are not on this machine.
+// fails if the sources or Go are not on this machine.
 func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
 	_, file, _, _ := runtime.Caller(0)
 	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")
@@ -135,8 +133,7 @@ func IsFile(path string) bool {
 	return err == nil && !info.IsDir()
 }
 
-// RelativePath returns path relative to folder, with slashes; "." for folder itself. inside is false if path is not
-// inside folder or folder is "".
+// RelativePath returns path relative to folder, with slashes. inside is false if path is outside or folder is "".
 func RelativePath(folder, path string) (inner string, inside bool) {
 	if folder == "" {
 		return "", false

@@ -62,8 +62,8 @@ games. To use it, add the line for your shell to the shell's configuration file:
 	Setup:    func(*flag.FlagSet) Handler { return runCompletion },
 }
 
-// runCompletion prints the completion script for a shell. If args[0] is "words", as when that script calls the program,
-// it prints the candidates for the last of the other args instead.
+// runCompletion prints the completion script for the shell args[0]. If args[0] is "words", as when that script calls
+// the program, it prints the candidates for the last argument instead.
 func runCompletion(h *Host, args []string) (status int) {
 	if len(args) > 1 && args[0] == "words" {
 		var candidates []string
