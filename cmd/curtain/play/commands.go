@@ -42,7 +42,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 }
 
 // commandAliases maps short and other names of commands to their names. Unlike these, they are never translated.
-var commandAliases = map[string]string{"?": "help", "show": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
+var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
 func (s *TerminalGame) runDirectCommand(direction string) error {
 	examples := s.directionExamples()

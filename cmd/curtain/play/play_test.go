@@ -314,7 +314,7 @@ func TestHelpExplainsTheProgramAndNoOtherWords(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for _, setup := range []string{"fight stage_rat", "skirmish"} {
-		s.SetTypedLines("help rehearsal", "help tutorial", "help seed", "show journal", "help bot", "help foo", "help", "quit")
+		s.SetTypedLines("help rehearsal", "help tutorial", "help seed", "help journal", "help bot", "help foo", "help", "quit")
 		out := strings.Join(strings.Fields(s.Run(t, program.ExitOK, append([]string{"play", "--seed", "3"}, strings.Fields(setup)...)...)), " ")
 		curtaintest.CheckContains(t, out, "Seed: the number", "Journal: the file", `Unknown word "bot"`, `Unknown word "foo"`)
 		if n := strings.Count(out, "For a guided first game"); n < 3 {

@@ -127,7 +127,7 @@ func TestRefusalsSayWhy(t *testing.T) {
 		"autobattle": {
 			"play 1": "not enough mana: ", "sell": "the slot is empty", "flee": `unknown command "flee": expected "pitch" or "end"`,
 			"play battleline": "`curtain play battleline`", "show units": "`curtain show autobattle units`", "list skirmish cards": "`curtain list skirmish cards`",
-			"help seed": "Unknown word \"seed\": `help` lists",
+			"help prologue": "Unknown word \"prologue\": `help` lists",
 		},
 		"battleline": {"discard": "that is not possible now: first type `stand`", "show dresser": "Heal 3 damage"},
 	} {
