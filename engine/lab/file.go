@@ -30,8 +30,8 @@ type resultFileFooter struct {
 
 const fileFormat = 2
 
-// WriteResults writes a result file: a line of JSON with q and the part, a line for each result, and a line with a hash
-// of those before it. play must call add with the results, in the order of their shards.
+// WriteResults writes a result file: a header with q and part, a line for each result, and a hash of the lines before.
+// play must call add with the results in the order of their shards.
 func WriteResults(to io.Writer, q *SimulationQuestion, part SimulationPart, play func(add func(VariantShards) error) error) error {
 	buffer, hash, shards := bufio.NewWriter(to), sha256.New(), 0
 	lines := json.NewEncoder(io.MultiWriter(buffer, hash))
@@ -62,8 +62,8 @@ type ResultReader struct {
 	ahead     VariantShards // the next result, for MergeResults; nil at the end
 }
 
-// NewResultReader reads the first line of a result file and returns a reader for the rest. It is an error if the file
-// does not belong to q. name stands for the file in errors.
+// NewResultReader reads the header of a result file and returns a reader for the results. It returns an error if the
+// file does not belong to q. name stands for the file in errors.
 func NewResultReader(name string, from io.Reader, q *SimulationQuestion) (*ResultReader, error) {
 	r := &ResultReader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), lastShard: -1}
 	r.lines.Buffer(nil, MaxResult+1)
@@ -136,10 +136,9 @@ func (e MissingShardsError) Error() string {
 	return fmt.Sprintf("missing shards: %d; the first is shard %d", e.Count, e.First)
 }
 
-// MergeResults calls yield with the results of all files, in the order of their shards, up to the first missing shard
-// or until yield returns true. It still reads all files to the end, to check them. If a shard is missing and yield has
-// not returned true, it returns a MissingShardsError. It returns an error of yield immediately. Only one result of each
-// file is in memory.
+// MergeResults calls yield with the results of files in the order of their shards, until a shard is missing or yield
+// returns true. It still reads and checks the files to the end, unless there is an error. A missing shard before yield
+// returned true is a MissingShardsError. Only one result of each file is in memory.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var open []*ResultReader // those with a result
 	for _, r := range files {
@@ -223,9 +222,9 @@ func (l *ResultLedger) Remove(shard int) {
 
 func (l *ResultLedger) NumResults() int { return len(l.results) }
 
-// IsAnswered reports whether the results answer the question: they are complete, or complete up to the shard with
-// which a comparison is decided or the scripts have exceeded Question.Work. If the question is a part, all its shards
-// are needed, since only all parts together can decide a comparison.
+// IsAnswered reports whether the results from the first shard on answer the question. They do if they are complete, if
+// they decide a comparison, or if the scripts have exceeded Question.Work. A part of a question needs all its shards,
+// because only all parts together can decide.
 func (l *ResultLedger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -259,8 +258,8 @@ func (l *ResultLedger) CountGames() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeResult returns the result so far in a few words: the difference in wins of a comparison, or a win rate. It
-// returns "" if the first shard is missing.
+// DescribeResult returns the result so far: the difference in wins of a comparison, or a win rate. It returns "" if the
+// first shard is missing.
 func (l *ResultLedger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""

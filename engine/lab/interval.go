@@ -22,11 +22,10 @@ func wilsonInterval(share, trials float64) (low, high float64) {
 	return max(0, centre-half), min(1, centre+half)
 }
 
-// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in
-// advance. errorRate is the probability that the interval does not contain it. The method is Newcombe's for
-// paired proportions ("Improved confidence intervals for the difference between binomial proportions based on
-// paired data", Statistics in Medicine 17, 1998, method 10), with the exact intervals of Clopper and Pearson,
-// so that it also holds if few pairs differ.
+// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in advance.
+// errorRate is the probability that the mean lies outside. The method is Newcombe's for paired proportions ("Improved
+// confidence intervals for the difference between binomial proportions based on paired data", Statistics in Medicine
+// 17, 1998, method 10). It uses Clopper-Pearson intervals, so that it also holds if few pairs differ.
 func (s *BoundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64) {
 	if s.Seen == 0 {
 		return -1, 1
@@ -43,8 +42,8 @@ func (s *BoundedDifferenceStats) FixedInterval(errorRate float64) (low, high flo
 	return max(-1, s.Mean()-reach(gained-gainedLow, lostHigh-lost)), min(1, s.Mean()+reach(gainedHigh-gained, lost-lostLow))
 }
 
-// exactShareInterval returns the interval of Clopper and Pearson for a probability, given that count of n
-// trials succeeded. errorRate is the probability that the interval does not contain it.
+// exactShareInterval returns the Clopper-Pearson interval for a probability, given count successes in n trials.
+// errorRate is the probability that the interval does not contain the probability.
 func exactShareInterval(count, n, errorRate float64) (low, high float64) {
 	high = 1
 	if count > 0 {
@@ -69,8 +68,8 @@ func betaQuantile(share, a, b float64) float64 {
 	return (low + high) / 2
 }
 
-// betaShareBelow returns the share of the beta distribution with parameters a and b that lies below x. This is the
-// regularized incomplete beta function, computed by its continued fraction.
+// betaShareBelow returns the share of the beta distribution with parameters a and b below x, the regularized incomplete
+// beta function.
 func betaShareBelow(x, a, b float64) float64 {
 	if x > (a+1)/(a+b+2) {
 		return 1 - betaShareBelow(1-x, b, a)
@@ -91,8 +90,8 @@ func betaShareBelow(x, a, b float64) float64 {
 
 const leastEffectivePairs = 20 // minimum of EffectivePairs for intervals of UnboundedDifferenceStats
 
-// EffectivePairs returns how many pairs contribute to the variance: all if they deviate equally from the mean, but
-// only a few if these deviate much more than the others.
+// EffectivePairs returns how many pairs contribute to the variance: all of them if they deviate equally from the mean,
+// and fewer if a few deviate much more.
 func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	if s.Fourths == 0 {
 		return 0
@@ -100,9 +99,9 @@ func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	return s.Squares * s.Squares / s.Fourths
 }
 
-// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in advance.
-// It is Student's, with EffectivePairs minus one degrees of freedom. errorRate is the probability that the interval
-// does not contain the mean. known is false if there are too few effective pairs.
+// FixedInterval returns a confidence interval for the true mean, if the number of differences was fixed in advance. It
+// is Student's, with EffectivePairs minus one degrees of freedom. errorRate is the probability that the mean lies
+// outside. known is false if there are too few effective pairs.
 func (s *UnboundedDifferenceStats) FixedInterval(errorRate float64) (low, high float64, known bool) {
 	freedom := s.EffectivePairs() - 1
 	if freedom+1 < leastEffectivePairs {
@@ -171,8 +170,8 @@ func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high 
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// largestChanceDeviation returns the largest sum of deviations that chance can explain: the sum for which the mixture
-// of bets has the value 2/errorRate. It uses Newton's method from above, beginning where a single bet has that value.
+// largestChanceDeviation returns the largest sum of deviations that chance can explain: the sum at which the mixture of
+// bets has the value 2/errorRate. Newton's method starts above, at the smallest sum at which one bet has it.
 func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
@@ -225,8 +224,8 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 
 const narrowestCount = 500 // number of pairs for which the confidence sequence is narrowest
 
-// SequenceInterval is like that of BoundedDifferenceStats, but the interval is approximate. known is false if there
-// are too few effective pairs.
+// SequenceInterval is like BoundedDifferenceStats.SequenceInterval, but approximate. known is false if there are too
+// few effective pairs.
 func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false
@@ -254,8 +253,8 @@ var eloPerDeviation = 800 / (exact.Log(10) * math.Sqrt2)
 
 const leastSPRTPairs = 10 // pairs whose difference does not round to 0 that an SPRT needs to accept a hypothesis
 
-// NormalizedElo returns the mean divided by the standard deviation of the differences, scaled so that it is about the
-// Elo difference of two players without draws. It returns 0 if no results differ.
+// NormalizedElo returns about the Elo difference of two players without draws: the scaled mean of the differences in
+// standard deviations. It returns 0 if no results differ.
 func (s *BoundedDifferenceStats) NormalizedElo() float64 {
 	return s.meanPerDeviation() * eloPerDeviation
 }
@@ -274,8 +273,8 @@ func (t *SPRT) Bounds() (lower, upper float64) {
 	return exact.Log(t.Beta / (1 - t.Alpha)), exact.Log((1 - t.Beta) / t.Alpha)
 }
 
-// LogLikelihoodRatio returns the logarithm of how much more likely the differences are under the second
-// hypothesis than under the first.
+// LogLikelihoodRatio returns the logarithm of the likelihood of s under the second hypothesis divided by its likelihood
+// under the first.
 func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferenceStats) float64 {
 	from := func(elo float64) float64 {
 		off := s.meanPerDeviation() - elo/eloPerDeviation

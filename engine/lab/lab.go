@@ -144,8 +144,8 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-// Play plays all games on p.Cores cores and returns their endings in order. If p.Stop returns true or the scripts
-// exceed p.Work, some are missing.
+// Play plays the games of p on p.Cores cores and returns their endings in order. The last games are missing if p.Stop
+// returned true or the scripts exceeded p.Work.
 func (p *Plan) Play() (endings []Ending, err error) {
 	err = PlayPart([]*Plan{p}, SimulationPart{}, func(r VariantShards) (enough bool, err error) {
 		endings = append(endings, r[0].Endings...)
@@ -154,9 +154,9 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player for a seat in game g: one from players, which has played earlier games, or a new one,
-// which it adds to players. It adds no programs, each of which plays one game, and no random players, whose choices
-// would then depend on the earlier games.
+// policyOnSeat returns the player for a seat in game g. It reuses the entry of players, who has played earlier games,
+// or adds a new one. A program is not added, because it plays one game, nor is a random player, because its choices
+// would depend on earlier games.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -174,8 +174,8 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	return made
 }
 
-// playGame plays the game that startGame starts, and counts it in p.Done and p.Won. If starting or an action fails, e
-// contains the error. startInFirstVersion starts games of the first version. players is as for policyOnSeat.
+// playGame plays the game that startGame starts, and counts it in p.Done and p.Won. Errors are counted in e, which has
+// the first. startInFirstVersion starts a game of the first version. For players, see policyOnSeat.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
@@ -261,8 +261,8 @@ type Forfeit struct {
 	Reason string
 }
 
-// endIfForfeit reports whether err, the error of the player on a seat, is a ForfeitError. If it is, endIfForfeit ends
-// the game: the other seat wins or, in a game for one, nobody.
+// endIfForfeit reports whether err is a ForfeitError. If it is, the player on seat loses the game e: the other seat
+// wins or, in a game for one, nobody.
 func (p *Plan) endIfForfeit(e *Ending, seat engine.Seat, err error) bool {
 	failure, is := errors.AsType[*ForfeitError](err)
 	if is {
@@ -294,8 +294,8 @@ type fixedChoicePolicy struct {
 
 func (c fixedChoicePolicy) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply applies an action that player chooses, as bot.ApplyChoiceOrAnyLegal does. externalInstructions is how
-// many instructions scripts executed while an ExternalPlayer tried actions before it chose; 0 for bots.
+// chooseAndApply applies an action that player chooses, like bot.ApplyChoiceOrAnyLegal. externalInstructions is how
+// many script instructions an ExternalPlayer used to choose; it is 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.ScriptInstructionsOf(t)

@@ -63,8 +63,8 @@ const (
 	Equivalent Verdict = "alike"
 )
 
-// Verdict returns the verdict so far. If there is no true difference, the probability of Better or Worse is at most
-// Test.Errors. If the true difference is Test.Bound or more, the probability of Equivalent is at most Test.Errors.
+// Verdict returns the verdict so far. If there is no true difference, Better or Worse has at most the probability
+// Test.Errors. If the true difference is Test.Bound or more, so has Equivalent.
 func (c *Comparison) Verdict() Verdict {
 	low, high := c.WinDifferenceInterval()
 	switch {
@@ -84,8 +84,8 @@ const (
 	SequenceInterval = "confidence sequence" // the interval is for pairs whose results are looked at while they are played
 )
 
-// IntervalKind returns the kind of interval that WinDifferenceInterval and MarginInterval return: FixedInterval after
-// all planned pairs were played, SequenceInterval while more may follow.
+// IntervalKind returns the kind of the intervals that c returns: FixedInterval after all planned pairs were played,
+// SequenceInterval while more may follow.
 func (c *Comparison) IntervalKind() string {
 	if c.isComplete() {
 		return FixedInterval
@@ -97,9 +97,9 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
-// WinDifferenceInterval returns an interval, of the kind IntervalKind, for the true difference in the share of wins.
-// Test.Errors is the probability that a FixedInterval, or any SequenceInterval while games are added, does not contain
-// it.
+// WinDifferenceInterval returns an interval of kind IntervalKind for the true difference in the share of wins.
+// Test.Errors is the probability that the FixedInterval, or any of the SequenceIntervals, does not contain the true
+// difference.
 func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
@@ -110,8 +110,8 @@ func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval returns an interval, as WinDifferenceInterval does, for the difference in margin. known is false if
-// too few pairs differ, or if a few differ much more than the others.
+// MarginInterval is like WinDifferenceInterval, but for the difference in margin. known is false if too few pairs
+// differ, or if a few differ much more than the rest.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():
@@ -179,9 +179,9 @@ func (c *Comparison) DescribeWinDifference() string {
 	return fmt.Sprintf("%+.1f points, %v%% %s %+.1f to %+.1f", 100*c.Wins.Mean(), c.Test.ConfidencePercent(), c.IntervalKind(), 100*low, 100*high)
 }
 
-// AddResult adds the result of the next shard, unless scripts would then have executed more than p.Work instructions. p
-// is the plan of either version. enough is true if it did not add the result, or if the comparison is decided, which it
-// never is if Test.Pairs is set.
+// AddResult adds the result of the next shard, unless the scripts then exceed p.Work instructions. p is the plan of
+// either version. enough is true if r was not added or decides the comparison; if Test.Pairs is set, nothing decides
+// it.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

@@ -44,9 +44,9 @@ var (
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-// CommandLine returns the arguments with which `curtain` plays the games of the order. folders has a folder for each of
-// Scripts, to which WriteTo has written the files. It returns an error if the order names files or programs, or raises
-// a limit on scripts, except the one for the whole run.
+// CommandLine returns the arguments with which `curtain` plays the games of the order. folders and files have an entry
+// for each of Scripts; WriteTo has written the files there. It returns an error if an argument names files or programs,
+// or raises a script limit other than the one for the run.
 func (o *SimulationJob) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the simulation has no scripts, or too many arguments")
@@ -118,8 +118,8 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 	return body, hex.EncodeToString(sum[:])
 }
 
-// DecodeScriptFiles decodes the result of Encode. It returns an error if body has another hash, too many files, or a
-// path that no script can have.
+// DecodeScriptFiles decodes the result of ScriptFiles.Encode. It returns an error if body does not have the hash, has
+// too many files, or has a path that no script can have.
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {
@@ -161,7 +161,7 @@ func (f ScriptFiles) WriteTo(folder string) error {
 }
 
 // FindCompanionProgram returns the path of the program called name in the folder of the running program, or an error.
-// The program curtain plays and prints results; the program lab runs workers, with libraries that curtain lacks.
+// The program curtain prints results; the program lab runs workers, with libraries that curtain lacks.
 func FindCompanionProgram(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -202,8 +202,8 @@ var WorkerFlags = []FlagSpec{
 	{"store", "DIR", "store the results in the folder DIR (only without --nats)"},
 }
 
-// FormatProgress returns the progress of a task in words: "3 of 7 games played", the speed, the remaining time, and
-// result, which may be "". elapsed is the time in which done increased from doneBefore.
+// FormatProgress returns the progress of a task: "3 of 7 games played", the speed, the time left, and result, unless it
+// is "". elapsed is the time in which done increased from doneBefore.
 func FormatProgress(noun, participle string, total, done, doneBefore int64, elapsed time.Duration, result string) string {
 	line := fmt.Sprintf("%d of %s %s", done, speech.CountWithNoun(total, noun), participle)
 	if rate := float64(done-doneBefore) / elapsed.Seconds(); rate > 0 {

@@ -73,7 +73,7 @@ func (q *SimulationQuestion) Key() string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// DescribeDifference describes other by how it differs from q, to end a sentence such as "the file belongs to different
+// DescribeDifference returns how other differs from q, to end a sentence such as "the file belongs to different
 // scripts". It returns "" if they are equal.
 func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) string {
 	switch {
@@ -115,8 +115,8 @@ func (p SimulationPart) wholeIfZero() SimulationPart {
 	return p
 }
 
-// ShardCount returns the number of shards in the part of a question that has total shards. The part consists of every
-// Of-th shard, so that all parts take about equally long.
+// ShardCount returns the number of shards in part p of a question with total shards. A part has every Of-th shard, so
+// that all parts take about equally long.
 func (p SimulationPart) ShardCount(total int) int {
 	p = p.wholeIfZero()
 	return (total - p.Number + p.Of) / p.Of

@@ -178,8 +178,8 @@ func (w *gameRecorder) beginDecision(t screen.Table) {
 	w.record.Decisions = append(w.record.Decisions, Decision{Seat: t.Seat(), Kind: kind, Place: t.StageHeading(screen.Screen{}), Options: slices.Clone(w.texts), Chosen: -1})
 }
 
-// namesToCount returns the names under which to count an action with a text: in a turn, the id of the definition that
-// it plays, if any; outside of turns, the text.
+// namesToCount returns the names under which to count an action with the given text: outside of turns, the text; in a
+// turn, the id of the definition that it plays or nothing.
 func (w *gameRecorder) namesToCount(text string) (list []string) {
 	if !w.inTurn {
 		return []string{text}
@@ -239,8 +239,8 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 	}
 }
 
-// endAndBeginScenes ends the current scene if it is over, and begins the scene that t is in. It adds the turns that
-// began in the logged events to the last scene, and then empties the log.
+// endAndBeginScenes updates the recorded scenes to the scene that t is in. Turns that began in the logged events count
+// for the last scene. It empties the log.
 func (w *gameRecorder) endAndBeginScenes(t screen.Table) {
 	n, in, about := w.currentScene(t)
 	was := w.inScene

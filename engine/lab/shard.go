@@ -30,9 +30,9 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	return from, min(from+p.SeedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
-// gamesThatMayDiffer returns the indexes of those games of a shard that must be played because they may end
-// differently from first, the same shard of the first version. These are all games or, if Plan.Without is set, only
-// those in which that definition could be played in the first version.
+// gamesThatMayDiffer returns the indexes of the games of a shard that must be played. These are all games or, if
+// Plan.Without is set, only those in which that definition could be played in the first version. first is the same
+// shard of the first version.
 func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
@@ -46,8 +46,8 @@ func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// addUnplayedGames returns s with the games that were not played. They end as in first, the same shard of the first
-// version, but their scripts executed no instructions.
+// addUnplayedGames returns s with the games that were not played. Their endings are those in first, the same shard of
+// the first version, with 0 instructions.
 func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
@@ -69,9 +69,9 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result to Spent. resultWithUnplayed is r, completed with the games that a
-// version did not play because they end as in the first version. over reports whether Spent now exceeds the limit; the
-// returned result then ends before the seed that exceeded it.
+// AddResult adds the instructions of the next result to Spent. resultWithUnplayed is r with the games that a version
+// did not play because they end as in the first version. If Spent exceeds the limit, over is true, and the returned
+// result ends before the seed that exceeded it.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
@@ -94,8 +94,8 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard in all versions. starters has a GameStarter for each version; those that are nil are
-// opened when they are needed. If a plan is stopped, the result is incomplete.
+// playOneShard plays a shard in all versions. It opens a version whose entry in starters is nil when it is needed. The
+// result is incomplete if a plan is stopped.
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {
@@ -119,9 +119,9 @@ func playOneShard(versions []*Plan, starters []GameStarter, number int) (Variant
 	return r, nil
 }
 
-// PlayShards plays the shards with the given numbers in all versions, on versions[0].Cores cores, until numbers is
-// closed, a plan is stopped or the scripts have exceeded versions[0].Work. It calls yield with each complete result
-// at once, in any order, but never concurrently. It returns the first error.
+// PlayShards plays the shards received from numbers in all versions, on versions[0].Cores cores. It stops when numbers
+// is closed, a plan is stopped, or the scripts exceed versions[0].Work. It calls yield with each complete result at
+// once, in any order, but never concurrently. It returns the first error.
 func PlayShards(versions []*Plan, numbers <-chan int, yield func(VariantShards) error) error {
 	var group sync.WaitGroup
 	var spent atomic.Int64
@@ -173,8 +173,8 @@ func resultInstructions(r VariantShards) (instructions int64) {
 	return instructions
 }
 
-// PlayPart plays a part of the shards as PlayShards does, but calls yield with the results in order, until yield
-// returns true. Results of later shards wait in memory for their turn.
+// PlayPart is like PlayShards for the shards of part, but calls yield with the results in order, until yield returns
+// true. Results of later shards wait in memory.
 func PlayPart(versions []*Plan, part SimulationPart, yield func(VariantShards) (enough bool, err error)) error {
 	part = part.wholeIfZero()
 	numbers, over := make(chan int), make(chan struct{})

@@ -43,8 +43,8 @@ func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engi
 	}
 }
 
-// halfPoints returns the half points of a seat for a game: 2 if it won, and 0 if it lost. A draw counts 1, and so
-// does an unfinished game unless it is for one player.
+// halfPoints returns the half points of a seat for a game: 2 for a win, 1 for a draw and 0 for a loss. An unfinished
+// game is a draw, but in a game for one player, all but a win is 0.
 func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:
@@ -60,9 +60,9 @@ func StandingOf(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// WinRate returns the percentage of games won, counted as in Standing, and its 95% confidence interval, or 50 and the
-// interval from 0 to 100 if there are no games. The interval is Wilson's for independent trials. Since the games of one
-// seed are not independent, it takes as many trials as would have the variance between seeds or, if that is 0, one each.
+// WinRate returns the percentage of games won, counted as in Standing, and its 95% confidence interval. Without games
+// it returns 50, 0, 100. The interval is Wilson's for independent trials. Since games of one seed are not independent,
+// the number of trials is derived from the variance between seeds. If that is 0, each seed is one trial.
 func (s Standing) WinRate() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
@@ -94,10 +94,9 @@ type PairScore struct {
 // eloPerNat is how many Elo points correspond to a factor of e in the odds of winning.
 const eloPerNat = 400 / math.Ln10
 
-// Ratings returns the most likely strength of each player in Elo points, relative to the average of all, with its 95%
-// confidence interval. In the Elo model, the odds that a player beats another depend on the difference of their
-// strengths, and a draw is half a win. It adds a drawn game to each pairing, so that ratings are finite. The intervals
-// use the variance of the scores per seed, since the two games of a seed are not independent.
+// Ratings returns the most likely strength of each player in Elo points relative to the average, with its 95%
+// confidence interval. A draw counts as half a win. A drawn game is added to each pairing, so that ratings are finite.
+// The intervals use the variance of the scores per seed, since games of one seed are not independent.
 func Ratings(players int, met []PairScore) []Estimate {
 	strength := make([]float64, players)
 	var inverse [][]float64
@@ -130,8 +129,8 @@ func Ratings(players int, met []PairScore) []Estimate {
 	return list
 }
 
-// eloDerivatives returns the gradient of the log-likelihood at the given strengths, and the information
-// matrix under the constraint that the strengths sum to 0.
+// eloDerivatives returns the gradient of the log-likelihood at the given strengths, and the information matrix under
+// the constraint that the strengths sum to 0.
 func eloDerivatives(strength []float64, met []PairScore) (slope []float64, information [][]float64) {
 	slope, information = make([]float64, len(strength)), make([][]float64, len(strength))
 	for i := range information {
@@ -155,8 +154,8 @@ func (e *PairScore) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }
 
-// scoreVariance returns the variance of the number of games won. It is the variance observed between seeds or, if all
-// seeds are equal, the variance expected from the strengths.
+// scoreVariance returns the variance of the number of games won: the variance observed between seeds or, if that is 0,
+// the variance expected from strength.
 func (e *PairScore) scoreVariance(strength []float64) float64 {
 	games := float64(e.Score.Games)
 	if spread := e.Score.shareVariance(); spread > 0 {

@@ -17,9 +17,9 @@ const (
 	maxEdits      = 3    // edits allowed in a name of more than 8 bytes
 )
 
-// Nearest returns the most similar of the first 2000 known names, or "" if none is similar. If name has no mod
-// prefix, those of known names are ignored: x is similar to mod:x. The longer a name, the more edits are allowed.
-// Names over 64 bytes are similar to none. Of equally similar names it returns the first in alphabetical order.
+// Nearest returns the most similar of the first 2000 known names, or "" if none is similar. Unless name has a mod
+// prefix, it ignores prefixes: x is similar to mod:x. Longer names may differ by more edits; a name over 64 bytes is
+// similar to none. Of equally similar names, it returns the first in alphabetical order.
 func Nearest(name string, known []string) string {
 	allowed := allowedEdits(name)
 	if allowed < 0 {
@@ -66,8 +66,8 @@ func allowedEdits(name string) int {
 	return maxEdits
 }
 
-// editDistance returns the number of edits from a to b: a byte inserted, removed, replaced, or swapped with its
-// neighbour. If there are more than allowed, it may return any number above allowed.
+// editDistance returns the number of edits from a to b, or any number above allowed if there are more. An edit inserts,
+// removes or replaces a byte, or swaps two neighbours.
 func editDistance(a, b string, allowed int) int {
 	if len(a) > maxNameLength || len(b) > maxNameLength+maxEdits { // changing the case may change the length
 		return allowed + 1
@@ -115,8 +115,8 @@ func NewUnknownError(what, word string, known []string) *UnknownError {
 	return &UnknownError{What: what, Word: word, Known: known, Near: Nearest(word, known)}
 }
 
-// NewUnknownErrorWithText returns the error of an unknown word with the formatted text, such as `nothing is called
-// "x"`. suffixIfNoneSimilar is appended if no known word is similar.
+// NewUnknownErrorWithText returns the error of an unknown word with the formatted text: `nothing is called "x"`.
+// suffixIfNoneSimilar is appended if no known word is similar.
 func NewUnknownErrorWithText(word string, known []string, suffixIfNoneSimilar, format string, args ...any) *UnknownError {
 	e := NewUnknownError("", word, known)
 	e.sentence, e.suffixIfNoneSimilar = fmt.Sprintf(format, args...), suffixIfNoneSimilar

@@ -93,9 +93,9 @@ type WrappedValue struct {
 	Argument int // index of the argument to return; -1 to return Value
 }
 
-// NewWrappedValue returns the replacement for a callback that a wrapper calls but the definition lacks. The replacement
-// returns own, which the definition has in its place. If own is Nil, a replaced condition returns true, a modifier the
-// unchanged number, and any other callback nothing.
+// NewWrappedValue returns what replaces a callback that a wrapper calls but the definition lacks. It returns own, the
+// value in the definition. If own is Nil, a condition returns true, a modifier the unchanged number, and any other
+// callback nothing.
 func NewWrappedValue(form *schema.CallbackSignature, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
@@ -139,8 +139,8 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 // storedParams is the largest number of parameters of a delayed effect: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns expressions for the callback's parameters, and appends their views to f.params. The kind of a
-// parameter is known only if it is a reference.
+// parameterExprs returns expressions for the callback's parameters and appends their views to f.params. Only references
+// have a known kind.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Wrapped != nil {
@@ -317,8 +317,8 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of a call, without loop bodies. The price of a function without loops is at most its
-// number of instructions or, if it has no jumps either, the number up to its first return.
+// functionPrice returns the price of a call, without loop bodies. Without loops, it is at most the number of
+// instructions; without jumps, at most the number up to the first return.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

@@ -48,8 +48,8 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// viewAndSubjectOf returns the view and the subject of a reference or, while a callback runs, of self. Otherwise ok is
-// false.
+// viewAndSubjectOf returns the view and the subject of v. ok is false unless v is a reference or, while a callback
+// runs, self.
 func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
@@ -122,16 +122,16 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrFallBack appends an item to a table or, if name is not "", adds a field. A nil field is not added. A nil
-// item would leave a gap, so it ends the call with ErrFallback.
+// addEntryOrFallBack appends v to t or, if name is not "", adds v as a field. A nil field is not added. A nil item
+// would leave a gap, so it falls back to the interpreter.
 func (k *frame) addEntryOrFallBack(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.fallBack()
 	}
 }
 
-// constantValue converts a value that is the same in all games: a number, a boolean, a text that is not the id of a
-// mod's definition, a reference, or a list of these. ok is false for other values.
+// constantValue converts v if it is the same in all games; otherwise, ok is false. It converts numbers, booleans, texts
+// without a mod prefix, references, and lists of these.
 func (f *compiler) constantValue(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
 	case schema.Whole:
@@ -172,8 +172,8 @@ const (
 	maxFrozenDepth   = 8
 )
 
-// convertTable converts a table of strings, numbers, booleans and such tables. It returns nil for a view, for a table
-// beyond a limit, and for one with other values or with keys that are neither names nor those of a list without gaps.
+// convertTable converts a table of strings, numbers, booleans and such tables. It returns nil for views, for tables
+// with other values or beyond a limit, and for keys that are neither names nor indexes without gaps.
 func (f *convertedTables) convertTable(from *lua.LTable, depth int) *table {
 	if made, known := f.tables[from]; known {
 		return made

@@ -169,8 +169,8 @@ func (f *compiler) upvalue(name string) lua.LValue {
 	return nil
 }
 
-// compileUpvalue compiles the use of a name outside the function: a local of the file, which no longer changes its
-// value v, or a name of the library.
+// compileUpvalue compiles the use of a name from outside the function: a local of the file, which no longer changes, or
+// a name of the library. v is its value.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -255,8 +255,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments into slots from firstSlot on. The slots are free again when it returns. An argument
-// can be the function that the callback wraps only if toHelper is set: for a call to another function of the script.
+// compileArgs compiles arguments into slots from firstSlot on, which are free again when it returns. If toHelper is
+// true, the call is to a function of the script, and an argument can be the function that the callback wraps.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {
@@ -328,8 +328,8 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelperForKinds returns the code of inner.fn for arguments with the kinds and views of values. It compiles
-// the function unless that was done before.
+// specialiseHelperForKinds returns the code of inner.fn for arguments with the kinds and views of values, compiling it
+// at the first such call.
 func (f *compiler) specialiseHelperForKinds(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))

@@ -142,8 +142,8 @@ func (f *compiler) compileViewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// withSelfCheck returns field, which is constant as long as self is the same object. If a verb may run before, it adds
-// a check: once a verb has replaced self, the call falls back to the interpreter.
+// withSelfCheck returns field, which is constant while self is the same object. If a verb may have replaced self, it
+// adds a check that falls back to the interpreter.
 func (f *compiler) withSelfCheck(field expr) expr {
 	if !f.verbMayHaveRun {
 		return field
@@ -171,8 +171,8 @@ func hasFields(f *schema.ViewField) bool {
 	return f.Values != nil || f.At != nil || f.LoadStored != nil
 }
 
-// compileSubject compiles code that finds the subject of a field, the object of the game that has it. The code falls
-// back to the interpreter if the object lacks the field or, unless the field is constant, no longer exists.
+// compileSubject compiles code that finds the subject of a field. The code falls back to the interpreter if the subject
+// lacks the field or, unless the field is constant, no longer exists.
 func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode {
 	view, get, has := of.view, of.get, field.Of
 	switch {
@@ -195,8 +195,8 @@ func (f *compiler) compileSubject(of expr, field *schema.ViewField) subjectCode 
 	}
 }
 
-// subjectOrFallBack returns game and n unchanged. It falls back to the interpreter if subject n of the view lacks the
-// field or, if mustExist is true, does not exist.
+// subjectOrFallBack returns game and n. It falls back to the interpreter if subject n of the view lacks the field or,
+// if mustExist is true, does not exist.
 func (k *frame) subjectOrFallBack(view *schema.View, field *schema.ViewField, game any, n int, mustExist bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.fallBack()
@@ -300,8 +300,8 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles reading a field of p. The field's name is constantName or, if that is nil, the result
-// of name.
+// compileNestedFieldRead compiles reading a field of p. The field's name is constantName or, if nil, the result of
+// name.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -134,8 +134,8 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileOneArgCall compiles a call with one argument. If that is itself a call and has no result or nil, the code
-// falls back to the interpreter, because Lua raises an error if there is no result.
+// compileOneArgCall compiles a call with one argument. If the argument is a call that returns nil or nothing, the code
+// falls back to the interpreter, because Lua raises an error for nothing.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.rejectCallback(e, "a function with one parameter called with several arguments")
@@ -155,8 +155,8 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileKeyAssignment compiles t[key] = x, a call in the rewritten tree. t must be a table of the script or, if the
-// key is constant, the memory.
+// compileKeyAssignment compiles t[key] = x, which is a call in the rewritten tree. t must be a table of the script or,
+// if the key is constant, the memory.
 func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
@@ -175,8 +175,8 @@ func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	return f.compileMemoryAssignment(e, of.nestedField, key.fixed.text, set.get)
 }
 
-// setEntryOrFallBack sets a field or an item of a table. It falls back to the interpreter if v is nil, or if key is
-// neither a string nor the index of an existing item or of the next one, up to maxListItems.
+// setEntryOrFallBack sets t[key] to v. It falls back to the interpreter if v is nil, or if key is neither a string nor
+// the index of an existing item or of the next one, up to maxListItems.
 func (k *frame) setEntryOrFallBack(t *table, key, v value) {
 	if v.kind == nilKind {
 		k.fallBack()
@@ -254,8 +254,8 @@ func (k *frame) changeableTableOrFallBack(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x, where FIELD stores values, as memory does. It rejects the
-// callback for other fields and in forecasts. If the value cannot be stored, the code falls back to the interpreter.
+// compileMemoryAssignment compiles self.FIELD.name = x. It rejects the callback in forecasts and if FIELD does not
+// store values, as memory does. The code falls back to the interpreter if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

@@ -61,8 +61,8 @@ func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {
 	return numbers
 }
 
-// compileOwnNumber compiles reading the number called name of the definition that p belongs to. For self, that is the
-// definition whose callback runs, and the number is the one it had when the callback began.
+// compileOwnNumber compiles reading the number called name of the definition of p. For self, this is the number that
+// the definition of the callback had when the callback began.
 func (f *compiler) compileOwnNumber(p *nestedField, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {

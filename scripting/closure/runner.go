@@ -124,8 +124,8 @@ func (m *Runner) chargeRead(work, bytes int64) {
 }
 
 // Run runs the function for the callback c and sets m.LastResult if the form has a result. The caller must have begun
-// the call with m.VM.BeginGoCall. Names in the code mean what they do in scope. arg1 and arg2 follow self and the game.
-// If self does not fit the function or cannot act, Run does nothing and returns false: the interpreter must run c.
+// the call with m.VM.BeginGoCall. scope resolves names in the code. arg1 and arg2 follow self and the game. If self
+// does not fit the function or cannot act, Run returns false, and the interpreter must run c.
 func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
@@ -182,8 +182,8 @@ func (m *Runner) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// fallBackOnSelfChange ends the call, for the interpreter to repeat it, if a verb has replaced self. Compiled code
-// contains the values of constant fields of self.
+// fallBackOnSelfChange falls back to the interpreter if a verb has replaced self, because compiled code contains the
+// constant fields of self.
 func (k *frame) fallBackOnSelfChange() {
 	if k.owner == nil {
 		return
@@ -221,8 +221,8 @@ func (f *Function) setArguments(k *frame, a, b *schema.CallbackArg) {
 	}
 }
 
-// setParameter sets v to an argument, or leaves it nil if there is none. If wantedView is not nil and the argument is a
-// reference of another view, the call falls back to the interpreter.
+// setParameter sets v to arg, or leaves it nil if there is no argument. It falls back to the interpreter if arg is a
+// reference of another view than wantedView, unless that is nil.
 func (k *frame) setParameter(v *value, arg *schema.CallbackArg, wantedView *schema.View) {
 	switch {
 	case arg.View == wantedView && wantedView != nil:

@@ -149,8 +149,7 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 	})
 }
 
-// evaluateUnboxedArgs evaluates arguments into n, and also stores computed ones in their slots. ok is false if an
-// argument does not fit.
+// evaluateUnboxedArgs evaluates arguments into n and their slots. ok is false if an argument does not fit.
 func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg, n *[commands.MaxUnboxed]int) (ok bool) {
 	ok = true
 	for i := range unboxed {
@@ -192,8 +191,8 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// newArguments returns arguments with the given values. The slot firstSlot+i is used for value i only if it is computed
-// and has no slot yet.
+// newArguments returns arguments with the given values. Slot firstSlot+i is used only if value i is computed and has
+// none.
 func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {

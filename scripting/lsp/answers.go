@@ -36,8 +36,8 @@ type request struct {
 	column    int
 }
 
-// answerInTurn calls answer as soon as a slot of a.concurrentSlots is free. If the request is about a file for which
-// findTextAndPosition fails, the result is nil. It is an error if the request is cancelled, or answer fails or panics.
+// answerInTurn calls answer when a slot of a.concurrentSlots is free. result is nil if the request is about a file for
+// which findTextAndPosition fails. The call fails if the request is cancelled, or answer fails or panics.
 func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, failure *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "cancelled"}
 	select {
@@ -70,7 +70,7 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 }
 
 // findTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns false
-// if the file is not open or in no pack, if that cannot be loaded, or if a.ctx ends first.
+// if the file is not open or in no pack, its pack cannot be loaded, or a.ctx ends first.
 func (a *request) findTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -260,8 +260,8 @@ func (a *request) answerRename() (any, error) {
 	return a.workspaceEdit(edits, c.Files)
 }
 
-// askUser shows a question with a button for each answer, and returns the index of the chosen one or, if there is none,
-// an error. While it waits, another request can be answered.
+// askUser shows a question and returns the index of the chosen answer, or an error without a choice. While it waits,
+// another request can be answered.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()
@@ -275,8 +275,8 @@ func (a *request) askUser(question string, answers ...string) (int, error) {
 	return at, nil
 }
 
-// workspaceEdit converts edits, by path, and new names of files, by old name, to a message. It fails if a new name has
-// no path on disk.
+// workspaceEdit returns the message for edits, by path, and for renames, which has new names by old name. It fails if a
+// new name has no path on disk.
 func (a *request) workspaceEdit(edits map[string][]textEdit, renames map[string]string) (any, error) {
 	list := []object{}
 	for _, path := range slices.Sorted(maps.Keys(edits)) {

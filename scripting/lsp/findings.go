@@ -52,8 +52,8 @@ func (r *packState) checkAndPublish() {
 // maxLoadAttempts limits how often loadValidFiles loads scripts.
 const maxLoadAttempts = 8
 
-// loadValidFiles loads the scripts without the files that have errors in err. If that fails, it also leaves out the
-// files with the new errors and tries again. It returns nil if no attempt succeeds.
+// loadValidFiles loads texts without scenarios and without the files that have errors in err. If that fails, it tries
+// again without the files with the new errors. It returns nil if no attempt succeeds.
 func (r *packState) loadValidFiles(texts []*source.Text, err error) *scripting.Generation {
 	valid := source.WithoutScenarios(texts)
 	for range maxLoadAttempts {

@@ -40,7 +40,7 @@ type Config struct {
 	FinderFor func(root string) func(path string) *Pack
 }
 
-// Serve runs the server until the client disconnects or exits, or ctx ends. Each message on in and out has a header
+// Serve runs the server until the client disconnects or exits, or ctx ends. A message on in or out follows a header
 // with its length. cleanExit reports whether the client sent shutdown first, as the protocol requires.
 func Serve(ctx context.Context, c Config, in io.Reader, out io.Writer) (cleanExit bool) {
 	both := struct {
@@ -242,8 +242,8 @@ func (s *server) applyDocumentChange(method, path string, params *documentParams
 
 const maxPacks = 16
 
-// getOrStartPackState returns the state of the pack that contains a file, and starts to check the pack if it is new.
-// It returns nil if there is no pack or there are too many.
+// getOrStartPackState returns the state of the pack that contains a file, and starts to check a new pack. It returns
+// nil if there is no pack or there are too many.
 func (s *server) getOrStartPackState(path string) *packState {
 	p := s.find(path)
 	if p == nil {

@@ -155,8 +155,8 @@ func (r *packState) waitForChangeThenQuiet() bool {
 	}
 }
 
-// currentFilesAndVocabulary returns the files of the pack, with the editor's text of each open file, and the
-// vocabulary. Both are nil before the files are read; the vocabulary is also nil until scripts could be loaded.
+// currentFilesAndVocabulary returns the files of the pack, with the editor's text of open files, and the vocabulary.
+// Both are nil before the files are read; the vocabulary is nil until scripts could be loaded.
 func (r *packState) currentFilesAndVocabulary() (d *PackFiles, vocabulary *editing.Vocabulary) {
 	open := r.openDocuments()
 	r.mu.Lock()
@@ -179,7 +179,7 @@ func (r *packState) openDocuments() (open []*document) {
 }
 
 // waitForScripts waits for a vocabulary, and returns the scripts and all files of the pack. Both are nil if the scripts
-// could not be loaded or if ctx ends.
+// could not be loaded or ctx ends.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

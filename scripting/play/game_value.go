@@ -85,8 +85,7 @@ func (p *GameValue) withIdleCheck(name string, do lua.LGFunction) lua.LGFunction
 	}
 }
 
-// moveMethod returns the Lua method that plays an action, and plays it again for each further value of its last
-// parameter.
+// moveMethod returns the Lua method that plays the action a, once for each value of its last parameter.
 func (p *GameValue) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunction {
 	in := runtime.NewMethodArgs(a.Name)
 	return func(L *lua.LState) int {
@@ -105,9 +104,8 @@ func (p *GameValue) moveMethod(view *schema.View, a *actions.Decl) lua.LGFunctio
 	}
 }
 
-// readAction reads the arguments of a method call as an action, and raises an error if that is impossible.
-// lastArgumentOffset is added to the index of the argument for the last parameter, so that one call can list several
-// values for it.
+// readAction reads the arguments of a method call as an action, or raises an error. The last parameter gets the
+// argument lastArgumentOffset places further, so that one call can list several values for it.
 func (p *GameValue) readAction(in *runtime.VerbArgs, view *schema.View, a *actions.Decl, lastArgumentOffset int) engine.Action {
 	game := p.Views.ReaderArgument(in.L, view)
 	if err := a.CheckPossible(p.Game.State(p.Table())); err != nil {
@@ -192,8 +190,7 @@ func (p *GameValue) scenarioEventList(L *lua.LState) lua.LValue {
 
 var errReadOnly = errors.New("this game is over and can only be read")
 
-// seriesMethod returns the Lua method s, which plays several actions. It tries them on a copy of the game first, so
-// that nothing is played if one of them is refused.
+// seriesMethod returns the Lua method s, which plays several actions, or none if one of them is refused.
 func (p *GameValue) seriesMethod(view *schema.View, s *actions.ActionSeriesMethod) lua.LGFunction {
 	in := runtime.NewMethodArgs(s.Name)
 	return func(L *lua.LState) int {
@@ -235,8 +232,7 @@ func (p *GameValue) playSeries(L *lua.LState, view *schema.View, s *actions.Acti
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of the method s, which plays several actions. Each call of the function that
-// it returns makes a source of these actions.
+// parseSeriesArguments reads the arguments of s. Each call of the returned function makes a source of its actions.
 func (p *GameValue) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {

@@ -102,8 +102,8 @@ func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error
 	return cmp.Or(err, s.chargeVM(worked, 0))
 }
 
-// ChargeCallbacksOfReads charges for the callbacks that have run since its last call because a script read a game.
-// Reading can run callbacks, because cards may compute their values.
+// ChargeCallbacksOfReads charges for the callbacks that have run since its last call because a script read a game, such
+// as those that compute the values of cards.
 func (s *LuaGames) ChargeCallbacksOfReads() error {
 	worked := s.scriptInstructions() - s.chargedInstructions
 	if worked == 0 || s.isActing {
@@ -164,8 +164,8 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 // ErrOtherScenario is the error of an action in a game that belongs to another scenario or to another random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or to another outcome: start a new game in this one")
 
-// Apply applies an action to the game and charges for it and for its events, whose number is limited. If determinism is
-// checked, it first tries the action on copies. If the game is recorded, it adds the action to the record.
+// Apply applies an action to the game and its record, and charges for it and its events, whose number is limited. If
+// determinism is checked, it is refused unless ApplyIfDeterministic applies it.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {
@@ -195,8 +195,8 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // directionPrice is the price of parsing a stage direction, in instructions, besides one instruction for each byte.
 const directionPrice = 400
 
-// ParseAndApplyDirection implements the Lua function direct("hp pip 3"), which parses a stage direction and applies it.
-// For a move it raises an error that recommends the move's own call. ownCallKind is "method" or "function".
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"), which applies a stage direction. A move raises
+// an error that recommends its own method or function; ownCallKind is that word.
 func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
@@ -213,8 +213,8 @@ func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (e
 	return 0
 }
 
-// parseDirection parses a stage direction. In a file of a mod, a short id means a definition of that mod first, and
-// it is an error to name a mod that it may not use.
+// parseDirection parses a stage direction. In a file of a mod, short ids mean definitions of that mod first, and naming
+// a mod that the file may not use is an error.
 func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	if p.file.scope == nil {
 		return p.Table.Parse(text)
@@ -233,8 +233,8 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkBarredNames(text, p.Table.Describe(a))
 }
 
-// checkBarredNames returns an error if a line names a definition of a mod that the file may not use. described is the
-// same line with full ids.
+// checkBarredNames returns an error if line names a definition of a mod that the file may not use. described is the
+// line with full ids.
 func (s *LuaGames) checkBarredNames(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.ReasonToBarWord(word)
@@ -275,8 +275,8 @@ func (s *LuaGames) Story(on screen.Screen) (lines []string) {
 }
 
 // BeginNextOutcome begins the next outcome of for_all_outcomes, with random results from b, or ends the last outcome if
-// b is nil. It drops the games that the previous outcome began. It returns the Lua value of a copy of the last game
-// begun before all outcomes; nil if there is none, b is nil or the budget is used up.
+// b is nil. It drops the games of the previous outcome. It returns a Lua copy of the last game begun before all
+// outcomes, or nil if there is none, b is nil or the budget is used up.
 func (s *LuaGames) BeginNextOutcome(b *engine.OutcomeEnumerator) lua.LValue {
 	if s.branches == nil {
 		s.gamesBeforeBranches = len(s.Played)
@@ -332,9 +332,9 @@ func (e *NondeterminismError) Error() string {
 // Is reports whether target is ErrNondeterministic, for errors.Is.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic applies an action to a game if it has the same result on two copies, and otherwise returns a
-// *NondeterminismError. One copy has the game's interpreter. The other, made by copyFresh, has a fresh one without
-// closures; it must not cost more than the first.
+// ApplyIfDeterministic applies a to game if it has the same result on two copies, and otherwise returns a
+// *NondeterminismError. One copy uses the game's interpreter. The other, made by copyFresh, uses a fresh one without
+// closures, which must not cost more.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

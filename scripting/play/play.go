@@ -57,7 +57,7 @@ type LuaGames struct {
 }
 
 // NewLuaGames returns the LuaGames of a scenario file or a prompt that runs on vm, with the content of p. chunk is the
-// scenario file, or nil for a prompt; then games are not charged to vm.
+// scenario file. For a prompt it is nil, and games are not charged to vm.
 func NewLuaGames(p *scripting.GameRunner, vm *sandbox.VM, chunk *syntax.Chunk) *LuaGames {
 	game := p.Generation.Game
 	s := &LuaGames{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks)}
@@ -206,8 +206,9 @@ const setupErrorPrice = 500
 // OwnSeed, as the seed of a new game, stands for the seed that the setup of the game contains.
 const OwnSeed engine.Seed = 0
 
-// ReadSetup reads an argument of a call: the table of a setup such as fight { }. It also returns content with the
-// definitions in the table added, and these. It panics with errors in the setup or from check, which may be nil.
+// ReadSetup reads the table of a setup, such as fight { }, from an argument of a call. It returns the setup, content
+// with the definitions in the table, and these definitions. It panics with errors in the setup or from check, which may
+// be nil.
 func (s *LuaGames) ReadSetup(L *lua.LState, argument int, kind *schema.Kind, check func(library.Definitions, any) engine.ValidationErrors, content library.Definitions) (any, library.Definitions, []schema.Definition) {
 	table := sandbox.TableArg(L, argument, kind.Name, "setup")
 	sandbox.ChargeAndLimitTable(L, table, kind.Name, "setup")
@@ -243,8 +244,8 @@ func (s *LuaGames) ReadSetup(L *lua.LState, argument int, kind *schema.Kind, che
 	return values[0], content, own
 }
 
-// readSeriesSetupAndAddDefinitions reads the argument of a method of t that plays several actions and is set up by a
-// table. It adds the definitions in the table to t, and charges for a new game.
+// readSeriesSetupAndAddDefinitions reads the setup table of a method of t that plays several actions. It adds the
+// definitions in the table to t, and charges for a new game.
 func (s *LuaGames) readSeriesSetupAndAddDefinitions(L *lua.LState, series *actions.ActionSeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoAndChargeGame(func() error {

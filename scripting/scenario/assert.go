@@ -76,8 +76,8 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion whose actual value got differs from want. If the script passed a
-// message, it is argument messageIndex.
+// newMismatch returns the failure of an assertion that expected want, but got another value. Argument messageIndex is
+// the message of the script, or nil.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -219,8 +219,8 @@ func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	})
 }
 
-// checkError asserts that the function in argument 1 fails with a text that matches. If it exceeds a budget, the
-// scenario ends. It runs on a thread of its own, so that its error leaves the scenario's locals alone.
+// checkError asserts that the function in argument 1 fails with a text that matches accepts. Exceeding a budget ends
+// the scenario. The function has its own thread, so that its error leaves the scenario's locals alone.
 func (f *scenarioFile) checkError(L *lua.LState, name, expected string, matches func(text string) bool) *Failure {
 	f.enterNestedCall(L, name)
 	defer func() { f.nesting-- }()
@@ -250,8 +250,8 @@ func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	f.nesting++
 }
 
-// errorTextWithoutQuote returns the text of err without the script line that it quotes, because that line can contain
-// the text that has_error searches for.
+// errorTextWithoutQuote returns the text of err without the quoted script line, which may contain the text that
+// has_error searches for.
 func errorTextWithoutQuote(err error) string {
 	at, located := errors.AsType[*source.Error](err)
 	if !located {

@@ -14,8 +14,8 @@ import (
 // ErrNotSaved is the error about a game that cannot be saved as a scenario.
 var ErrNotSaved = table.CannotKeep.NewError()
 
-// FirstPassing runs candidates, scenarios of the same game, and returns the first that passes. If name is not "", it
-// becomes the name of each candidate that is run. If none passes, the error wraps ErrNotSaved.
+// FirstPassing runs candidates, scenarios of the same game, and returns the first that passes. Unless name is "", it
+// names each candidate that it runs name. If none passes, the error wraps ErrNotSaved.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {
@@ -37,9 +37,9 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Headline())
 }
 
-// ShrinkPassing returns the smallest scenario that it finds by removing parts of k, and the number of trials. k must
-// pass, and so does the result. If keptAssertionParts are given, it first drops the assertions that contain none of
-// them or expect an error; it fails if none is left.
+// ShrinkPassing removes parts of k as long as it passes, and returns the smallest scenario and the number of trials. k
+// must pass. If keptAssertionParts are given, it first drops the assertions that contain none of them or expect an
+// error. It fails if no assertion is left.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {

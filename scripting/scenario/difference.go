@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// findDifferences compares the contents of two values. The contents of a view are its fields. If both are tables,
-// lines describes up to maxDifferences differences. L is charged for each value that is read.
+// findDifferences reports whether two values have the same contents; the contents of a view are its fields. If both are
+// tables, lines describes up to maxDifferences differences. L is charged for each value that is read.
 func findDifferences(L *lua.LState, want, got lua.LValue) (areSame bool, lines []string) {
 	c := valueComparison{L: L, comparedPairs: map[[2]*lua.LTable]bool{}}
 	c.compareValues(want, got)
@@ -70,8 +70,8 @@ func (c *valueComparison) compareValues(want, got lua.LValue) {
 	})
 }
 
-// compareEntries calls compare for each key of a with its values in a and in b, which is nil if b lacks the key. It
-// stops once more than maxDifferences differences are found.
+// compareEntries calls compare for each key of a with its values in a and b; the second is nil if b lacks the key. It
+// stops after more than maxDifferences differences.
 func (c *valueComparison) compareEntries(a, b *lua.LTable, compare func(a, b lua.LValue)) {
 	for k, v := sandbox.NextEntry(c.L, a, lua.LNil); k != lua.LNil && c.count <= maxDifferences; k, v = sandbox.NextEntry(c.L, a, k) {
 		sandbox.ChargeWork(c.L, 5)

@@ -66,8 +66,8 @@ type scenarioFile struct {
 	threads           []*sandbox.VM // threads for has_error, error_matches and for_all_outcomes, by depth of nesting
 }
 
-// loadFile runs a file to collect its scenarios. It is an error if there are none. f is nil if the file cannot be
-// compiled. After any other error, f still has the cost of loading.
+// loadFile runs a file to collect its scenarios; without any, it returns an error. f is nil if the file cannot be
+// compiled. After another error, f has the cost of loading.
 func loadFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
 	rules.Names = append(rules.Names, assertWord)
@@ -103,8 +103,8 @@ func loadFile(content *scripting.Generation, player *scripting.GameRunner, text 
 	return f, nil
 }
 
-// runFile runs the scenarios of a file. It returns their results, the snapshots they took, and the instructions
-// executed or, if the file cannot be loaded, the largest allowed number.
+// runFile runs the scenarios of a file. It returns their results, the snapshots taken, and the instructions executed.
+// If the file cannot be loaded, worked is the limit for loading.
 func runFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (results []Result, taken Snapshots, worked int64) {
 	f, err := loadFile(content, player, text, o, coverage)
 	if err != nil {
@@ -173,9 +173,8 @@ func (f *scenarioFile) runTest(t *testCase, o *Options) Result {
 	return r
 }
 
-// runUpTo runs the before_each functions of all groups around a scenario, outermost first, and then the scenario. It
-// stops at assertion number untilAssertion, from 1. If that is 0, the scenario runs to its end, and must have used
-// everything that it prepared.
+// runUpTo runs the before_each functions of the groups around t, outermost first, and then t, up to assertion number
+// untilAssertion, from 1. If that is 0, t runs to its end, and must have used everything that it prepared.
 func (f *scenarioFile) runUpTo(t *testCase, untilAssertion int) error {
 	f.game.ResetForScenario()
 	f.assertionCount, f.nesting, f.isBranching = 0, 0, false

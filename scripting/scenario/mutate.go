@@ -56,9 +56,8 @@ type MutationTest struct {
 	Done, Total atomic.Int64            // number of mutants run so far, and of all mutants
 }
 
-// RunMutants makes all mutants of a pack. For each it runs the scenarios in files that reach or name a definition of
-// the changed file, or all scenarios if no file reaches one, until one fails. If it is interrupted, it returns the
-// mutants whose status is known.
+// RunMutants makes all mutants of a pack, and runs the scenarios of scenariosFor on each until one fails. It returns
+// the mutants whose status is known, which are fewer after an interruption.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
 	recording.Workers, recording.OnResult = 1, nil
@@ -143,8 +142,8 @@ func (m *MutationTest) findMentionedFiles() (named map[*source.Text]map[string]b
 	return named
 }
 
-// scenariosFor returns the scenario files that can notice a change of file: first those that name a definition in it,
-// then those that reach one or, if none does, all others.
+// scenariosFor returns the scenario files that can notice a change of file. First are those that name a definition in
+// file, then those that reach one or, if none does, all the rest.
 func (m *MutationTest) scenariosFor(file string, named, reached map[*source.Text]map[string]bool) []*source.Text {
 	var naming, others, rest []*source.Text
 	isReached := false

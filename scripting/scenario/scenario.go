@@ -131,8 +131,8 @@ func (o *Options) workerCount() int {
 	return runtime.NumCPU()
 }
 
-// Run runs the selected scenarios in the files texts against content, and returns all results. A file that cannot be
-// loaded, or that comes when the budget is used up, has one result, an error.
+// Run runs the selected scenarios in texts against content, and returns all results. A file has one result, an error,
+// if it cannot be loaded or if the budget was used up before it.
 func Run(content *scripting.Generation, texts []*source.Text, o Options) *Report {
 	texts = shuffleIfSeed(o.Shuffle, "", texts)
 	r := &fileRun{Options: o, content: content, files: make([]fileResults, len(texts))}
@@ -255,9 +255,9 @@ type LoadedFile struct {
 	Defines      bool // whether the file contains definitions of its own
 }
 
-// FindLoadErrors loads scenario files without running their scenarios, and returns all errors with their files. onTree,
-// unless nil, gets the tree of each. If the budget is used up, the last error wraps sandbox.ErrRun. It skips the files
-// in loaded, and adds to loaded those that have no errors and call no functions of the content.
+// FindLoadErrors loads scenario files without running their scenarios, and returns all errors with their files. Unless
+// nil, onTree is called with the tree of each file. If the budget is used up, the last error wraps sandbox.ErrRun.
+// Files in loaded are skipped; files without errors that call no functions of the content are added to it.
 func FindLoadErrors(content *scripting.Generation, texts []*source.Text, onTree func(*syntax.Tree), loaded map[*source.Text]LoadedFile) (list []error) {
 	player, err := (*scripting.GameRunner)(nil), error(nil)
 	worked := int64(0)
@@ -314,8 +314,8 @@ var (
 var errStop = errors.New("stopped at an assertion")
 
 // OpenGameAtFailureOrAssertion runs the first scenario that o selects and that has a body, until it fails or, if it
-// passes, to its first assertion. It returns the game that the scenario began last; without one, the error wraps
-// ErrNoScenario or ErrNoGame. It ignores files that cannot be loaded.
+// passes, to its first assertion. It returns the game that the scenario began last. The error wraps ErrNoScenario or
+// ErrNoGame if there is none. Files that cannot be loaded are ignored.
 func OpenGameAtFailureOrAssertion(content *scripting.Generation, texts []*source.Text, o Options) (*StoppedScenario, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {

@@ -61,8 +61,8 @@ func (s Snapshots) Format() string {
 	return b.String()
 }
 
-// checkSnapshot compares the story of the scenario's games, or the screen of its last game, with the saved snapshot,
-// unless f.savedSnapshots is nil. It also stores the new snapshot in f.taken.
+// checkSnapshot stores the story of the scenario's games, or the screen of the last game, in f.taken. It fails if the
+// saved snapshot differs or is missing, unless f.savedSnapshots is nil.
 func (f *scenarioFile) checkSnapshot(L *lua.LState) *Failure {
 	const name = "assert.snapshot"
 	what := sandbox.StringArg(L, 1, name, "what")

@@ -50,8 +50,7 @@ var assertions = []scenarioWord[*Failure]{
 	{newVerbDoc("are_not.same", "The same as assert.not_same.", "unexpected any", "actual any", "message? string"), (*scenarioFile).checkNotSame},
 }
 
-// newVerbDoc returns the documentation of a function. Each of params has the form "name type" or, if optional, "name?
-// type".
+// newVerbDoc returns the documentation of a function. Each of params is "name type" or, if optional, "name? type".
 func newVerbDoc(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
@@ -107,8 +106,8 @@ const (
 	outcomeBytes = 12_000
 )
 
-// luaForAllOutcomes runs the body once for each random outcome, on a copy of the last game. Outcomes are those of
-// this game and of games that the body begins. A failure names the outcome and its probability.
+// luaForAllOutcomes runs the body on a copy of the last game once for each random outcome, including those of games
+// that the body begins. A failure names the outcome and its probability.
 func (f *scenarioFile) luaForAllOutcomes(L *lua.LState) int {
 	if !f.isRunning {
 		L.RaiseError("for_all_outcomes can be used only inside it(...)")

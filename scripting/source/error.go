@@ -103,8 +103,8 @@ func (list Errors) Unwrap() []error {
 	return all
 }
 
-// ErrorsOf returns the Errors that err wraps or, if there are none, the first *Error. Another error becomes an *Error
-// without a place. It returns nil for nil.
+// ErrorsOf returns the Errors or, without any, the first *Error that err wraps. It returns any other error as an *Error
+// without a place, and nil for nil.
 func ErrorsOf(err error) Errors {
 	var many Errors
 	var one *Error

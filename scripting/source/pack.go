@@ -65,8 +65,8 @@ func WithoutScenarios(texts []*Text) []*Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
 }
 
-// FileNames returns the paths for which wanted returns true, sorted. It leaves out hidden files and folders. A link
-// is an error, because it may lead out of the pack.
+// FileNames returns the sorted paths for which wanted returns true, without hidden files and folders. Links, and too
+// many or too deeply nested files, are errors.
 func (p Pack) FileNames(wanted func(name string) bool) (names []string, err error) {
 	maxFiles, entries := cmp.Or(p.Files, MaxPackFiles), 0
 	maxEntries := max(MaxPackEntries, 3*maxFiles)
@@ -107,8 +107,7 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// CorrectScriptName returns the right name for a file that is almost named like a script, such as card.lua.txt; for
-// other files, their name.
+// CorrectScriptName returns card.lua for a name such as card.lua.txt or card.LUA, and other names unchanged.
 func CorrectScriptName(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
@@ -117,8 +116,8 @@ func CorrectScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns a file system with the files of base, which reads faster until release is called. It calls the
-// method CachingFS of base, such as that of disk.Folder, and returns base if there is none.
+// CachingFS returns a file system with the files of base that reads faster until release is called. If base has no
+// method CachingFS, as disk.Folder has, it returns base.
 func CachingFS(base fs.FS) (cached fs.FS, release func()) {
 	if folder, is := base.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()
@@ -176,8 +175,8 @@ const LibraryFolder = "lib/"
 
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LibraryNameFor returns the name by which the file user can load library: lib/curses in the same pack,
-// lantern:lib/curses in a mod that the mod of user needs, or "" if it cannot.
+// LibraryNameFor returns the name by which the file user can load library, or "" if it cannot. The name is lib/curses
+// in the same pack, and lantern:lib/curses in a mod that the mod of user needs.
 func LibraryNameFor(library, user *Text) string {
 	name := strings.TrimSuffix(library.Path, ".lua")
 	switch {

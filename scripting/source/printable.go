@@ -76,8 +76,8 @@ func cutLineNearColumn(line string, column int) (string, int) {
 	return line, column
 }
 
-// excerptLine returns the part of a source line that an error shows, with tabs expanded, and the indentation and
-// number of its carets, in screen columns. column and width are in bytes.
+// excerptLine returns the part of line that an error shows, with tabs expanded, and the indentation and number of its
+// carets in screen columns. column and width are in bytes.
 func excerptLine(line string, column, width int) (shown string, indent, carets int) {
 	line, column = cutLineNearColumn(line, column)
 	cells, from, to := splitAndFindMarkedCells(line, column, width)
@@ -112,8 +112,8 @@ func (cells cells) totalWidth() (n int) {
 	return n
 }
 
-// splitAndFindMarkedCells returns the cells of a line and the range to mark. The range is empty if the column is
-// after the end of the line, as for a missing "end". column and width are in bytes.
+// splitAndFindMarkedCells returns the cells of line and the range to mark, which is empty if column is after the end,
+// as for a missing "end". column and width are in bytes.
 func splitAndFindMarkedCells(line string, column, width int) (list cells, from, to int) {
 	from, to = -1, -1
 	at := 0

@@ -63,8 +63,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
-// hasClearHolder reports whether a phrase makes clear who holds the keywords that it counts, as in "per Taunt on Ann"
-// or, in a sentence with a subject, "its Taunt". conditions are those that the card meets, such as owned.
+// hasClearHolder reports whether p makes clear who holds the keywords that it counts, such as "per Taunt on Ann" or,
+// after a subject, "its Taunt". conditions are the conditions that the card meets, such as owned.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
@@ -125,8 +125,8 @@ func (r CardReading) hasSentencesForMoment(moment int) bool {
 	return slices.ContainsFunc(r.Clauses, func(c sentence.Clause) bool { return c.Heading.NumberInSlot("MOMENT", onPlay) == moment })
 }
 
-// performSentencesForMoment carries out the sentences for a moment, a kind of event or onPlay, under headings whose
-// conditions are met. The causes of events give the number of the clause, from 1, as the script line.
+// performSentencesForMoment carries out the sentences for moment, a kind of event or onPlay, if the conditions in their
+// headings are met. The script line in causes of events is the number of the clause, from 1.
 func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase
@@ -147,8 +147,8 @@ func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	}
 }
 
-// matchesMoment reports whether s.event, which has the kind of event of the heading m, also fits the actor, keyword,
-// card type and number in m. m may be nil.
+// matchesMoment reports whether s.event fits the actor, keyword, card type and number in m, which is nil or the moment
+// of a heading for this kind of event.
 func (s *sentenceContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true
@@ -255,8 +255,8 @@ func (s *sentenceContext) totalAmountOf(keywordOrMeter int16, holders rules.Acto
 	return sumOverActors(holders, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(keywordOrMeter)) })
 }
 
-// keywordOrMeterHolders returns the actors whose keyword or meter a phrase is about. If it names none, that is the
-// card's owner for HP and for keywords that allies do not share, and the Team for all others.
+// keywordOrMeterHolders returns the actors whose keyword or meter p is about. If p names no actors, it returns the
+// card's owner for HP and for keywords that allies do not share, and otherwise the Team.
 func (s *sentenceContext) keywordOrMeterHolders(p *sentence.Phrase) rules.Actors {
 	if who := p.PhraseInSlot("SOMEBODY"); who != nil {
 		return s.namedActors(who)

@@ -79,8 +79,8 @@ func performLoseHP(s *sentenceContext, p *sentence.Phrase, _ int) {
 	forEachActor(s.keywordOrMeterHolders(p), func(a rules.Actor) { s.fight.LoseHP(s.amountInSentence(p), a) })
 }
 
-// performLoseEach removes n stacks or points, or for "loseAll" all, of each keyword and meter in the sentence's list,
-// and adds what it removed to s.lost.
+// performLoseEach removes n of each keyword and meter in the sentence's list, or all for "loseAll". It adds what it
+// removed to s.lost.
 func performLoseEach(s *sentenceContext, p *sentence.Phrase, n int) {
 	if p.Form.Means == "loseAll" {
 		n = rules.All
@@ -110,8 +110,7 @@ func (s *sentenceContext) listedKeywordsAndMeters(list *sentence.Phrase) (out []
 	return out
 }
 
-// buildCardFilter returns the filter for the hand cards that a phrase names. If the player is to choose a card, it
-// asks which.
+// buildCardFilter returns the filter for the hand cards that p names. If the player chooses a card, it asks which.
 func (s *sentenceContext) buildCardFilter(p *sentence.Phrase) (which rules.HandFilter) {
 	c := p.PhraseInSlot("CARDS", "CARD")
 	if n := c.PhraseInSlot("N"); n != nil {

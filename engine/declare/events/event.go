@@ -245,9 +245,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && isOwner
 }
 
-// RenderSentence returns a sentence about an event, or "" if its kind has none of that form. form is the end of the
-// sentence's key, such as story, why or deed, or it is Blow or BlowShort. mark emphasises words; it may be nil. args
-// fill further slots or replace values of the event. If game is nil, names are not filled in.
+// RenderSentence returns a sentence about e, or "" if its kind has none of that form. form is Blow, BlowShort or the
+// end of the sentence's key, such as story, why or deed. mark emphasises words; it may be nil. args fill further slots
+// or replace values of e. If game is nil, names are not filled in.
 func (l *Events) RenderSentence(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
@@ -326,8 +326,8 @@ type EventWithoutCause[T ~int8] struct {
 	Text     string
 }
 
-// WithCause returns the event with a cause. parts lists, by kind, the fields that an event uses. A Target or Keyword
-// that is not used becomes -1, and a Card that is not used becomes the card of the cause.
+// WithCause returns n as an event with a cause. parts lists, by kind, the fields that an event uses. An unused Target
+// or Keyword becomes -1, and an unused Card the card of the cause.
 func (n *EventWithoutCause[T]) WithCause(parts []EventFieldSet, cause *engine.Cause) (e engine.Event) {
 	n.FillEvent(&e, parts, cause)
 	return e
@@ -351,9 +351,8 @@ func (n *EventWithoutCause[T]) FillEvent(e *engine.Event, parts []EventFieldSet,
 	}
 }
 
-// ExplainChange returns lines that explain the change of a number by events[i]; events are those of one action. The
-// total of a hit or gain is explained by a line for each step, any other change by one line. The result is nil if the
-// kind of event has no explanation.
+// ExplainChange returns lines that explain how events[i] changed a number, or nil if its kind has no explanation.
+// events are those of one action. The total of a hit or gain has a line for each step, another change one line.
 func (l *Events) ExplainChange(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.DeclOf(&events[i])
 	part := engine.EarlierEventsOfHit(events, i)
@@ -428,9 +427,9 @@ func NewDefinedValue(word, owner, label string, n int, where schema.Place) Compu
 	return ComputedValue{word, owner, label, fmt.Sprint(n), []string{ExplainDefinedNumber(n, where)}}
 }
 
-// ComputedValuesInText returns those values of a definition, called name, that occur as {value} in its text. path,
-// which ends with a dot, is the start of their Word. now returns the current number of a value, given the text before
-// and after it, and the reason for the number. If now is nil, each value has the number in the definition.
+// ComputedValuesInText returns the values that occur as {value} in text, the text of the definition called name. path
+// is the start of their Word and ends with a dot. now returns the current number of a value, given the text before and
+// after it, and the reason. If now is nil, each value has the number in the definition.
 func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place, now func(v engine.Value, before, after string) (n int, from string)) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {

@@ -42,11 +42,11 @@ const (
 // listPart is the path step for all items of a record that also has fields.
 const listPart = "*"
 
-// SplitChanges splits a mod's table of changes to a definition into overrides, one for each path whose value the table
-// sets. A key of the table is a field or a path. If a value's type is merged by name, a table changes only the entries
-// that it names. A list that lacks its first item or removes one changes single items; another list replaces the old
-// one. isRemoval reports whether a value removes a part. fullNameOf, which may be nil, returns the full name, with the
-// mod, of a word in the file. The paths of errors are paths in the table.
+// SplitChanges splits changes, a mod's table of changes to a definition, into one override for each path that it sets.
+// A key of the table is a field or a path. If a value's type is merged by name, a table changes only the entries that
+// it names. A list that lacks its first item or removes one changes single items; another list replaces the old one.
+// isRemoval reports whether a value removes a part. fullNameOf, which may be nil, returns the full name of a word in
+// the file. The paths of errors are paths in changes.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -85,8 +85,8 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// eachPart calls do for each part of v that is a separate change. key is the name of a field or the index of an item,
-// from 1. If v is a record that also has fields, all items are one part, listPart, unless v changes them by index.
+// eachPart calls do for each part of v that is a separate change. key is the name of a field, or the index of an item
+// from 1. If v is a record with a list, all items are one part, listPart, unless v changes them by index.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {
@@ -169,8 +169,8 @@ func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, p
 	})
 }
 
-// splitListEdit adds a change that inserts the items v into the list at path, or removes them. If the list can also be
-// written as a table, it sets or removes entries by name instead.
+// splitListEdit adds a change that inserts the items of v into the list at path, or removes them. If the list can also
+// be written as a table, it sets or removes entries by name.
 func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path, pathInTable []string) {
 	isList := t.Shape == schema.List || t.Shape == schema.Any || slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	switch {
@@ -230,8 +230,8 @@ func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, 
 	return fullNameOf(t.Words, field)
 }
 
-// changesItemsByIndex reports whether v changes single items of a list, as { [2] = 5 } does: item 1 is missing, or an
-// item is removed.
+// changesItemsByIndex reports whether v changes single items of a list: { [2] = 5 }. Item 1 is then missing or an item
+// is removed.
 func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true

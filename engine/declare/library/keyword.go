@@ -60,8 +60,8 @@ var (
 
 const defaultIcon = "◆"
 
-// KeywordKind returns the kind of the definitions keyword { }. fields are the fields of a keyword's effect. Keywords
-// must be read before the definitions that use them.
+// KeywordKind returns the kind of keyword { }, which must be read before definitions that use keywords. fields are the
+// fields of a keyword's effect.
 func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schema.Kind {
 	kind := schema.AddIDAndFunctions(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
@@ -159,8 +159,8 @@ func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Pla
 	return bad
 }
 
-// listLocationText returns " in " and the path of the list or table that contains the id at a path, for messages. It
-// returns "" if the id is in none, or in a list that is nested in another list.
+// listLocationText returns " in " and the path of the list or table that contains the id at path, for messages. It
+// returns "" if the id is not in a list or table, or if that is nested in a list.
 func listLocationText(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.TypeAtPath(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsItemIndex) {
@@ -169,8 +169,8 @@ func listLocationText(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// UnresolvedReferencesOfLatest returns the errors of UnresolvedReferences for the definitions that the last call of
-// With added or replaced. Others cannot have new errors, since definitions are never removed.
+// UnresolvedReferencesOfLatest returns the errors of UnresolvedReferences for the definitions of the last call of With.
+// Earlier ones cannot have new errors, since definitions are never removed.
 func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
@@ -268,9 +268,8 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson to show after a move; toldIndex is the index of the current lesson. That is
-// the lesson after the current one or, if endsTurn is set, the first later lesson, whose After contains the move. If
-// there is none, it is toldIndex.
+// NextLesson returns the index of the lesson after toldIndex, the current one, if its After contains move; otherwise it
+// returns toldIndex. If endsTurn is true, it tries all later lessons in order.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {
@@ -295,7 +294,7 @@ func (d *sentenceDef[D]) KindAndID() string { return `sentence "` + d.ID + `"` }
 func (d *sentenceDef[D]) Pattern() string   { return d.Text }
 
 // NewSentenceSignature returns the signature of a sentence's function. Its parameters are self, the game (named root),
-// and the values of the sentence's slots. self and game are the types of the first two.
+// whose types are given, and the values of the sentence's slots.
 func NewSentenceSignature(root string, self, game *schema.Type) *schema.CallbackSignature {
 	return &schema.CallbackSignature{Params: schema.NewCallbackParams("self "+root, self, game), FurtherParams: "said"}
 }

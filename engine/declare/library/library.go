@@ -70,8 +70,8 @@ func NewLibrary(own *engine.Keywords, kinds ...string) Library {
 	return Library{Keywords: own, ownKeywords: own, kinds: engine.Map(kinds, func(kind string) KindTable { return KindTable{kind: kind} })}
 }
 
-// With returns an untranslated library that also contains those of defs whose kinds it has. They replace definitions of
-// the same kind and id. If two of defs have the same kind and id, it omits the second and returns an error for it.
+// With returns an untranslated copy of l with the definitions in defs that have a kind of l. They replace definitions
+// of the same kind and id. If two of defs have the same kind and id, the second is omitted with an error.
 func (l Library) With(defs []schema.Definition) (Library, engine.ValidationErrors) {
 	next := Library{kinds: slices.Clone(l.kinds), ownKeywords: l.ownKeywords}
 	var bad engine.ValidationErrors
@@ -127,8 +127,8 @@ func (s *KindTable) addOrReplaceAll(defs []schema.Definition, bad *engine.Valida
 	}
 }
 
-// addDuplicateError adds an error for d, which has the kind and id of first; what names the kind. It adds none if the
-// last error is a duplicate at the same place: then d is another form, such as the upgrade, of that definition.
+// addDuplicateError adds an error for d, which has the kind and id of first. It adds none if d is another form, such as
+// the upgrade, of the definition in the last error. what names the kind.
 func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schema.Definition) {
 	if n := len(*bad); n > 0 && (*bad)[n-1].Duplicate && (*bad)[n-1].Where == d.Where() {
 		return
@@ -225,8 +225,8 @@ func NewDefinitionTable[D any](l *Library, kind string) (s DefinitionTable[D]) {
 
 func (s *DefinitionTable[D]) IDHash(i int16) uint64 { return s.hashes[i] }
 
-// NewDefinitionTableOfKinds returns a table of the definitions of several kinds, and an error for each id that two
-// of them share. After MaxNumbered definitions it stops with an error. what names the kinds in messages.
+// NewDefinitionTableOfKinds returns a table of the definitions of several kinds, and an error for each id that is
+// taken. It stops with an error after MaxNumbered definitions. what names the kinds in messages.
 func NewDefinitionTableOfKinds[D any](l *Library, what string, kinds []string) (s DefinitionTable[D], bad engine.ValidationErrors) {
 	s.kind, s.at = what, idIndex{own: map[string]int16{}}
 	for _, kind := range kinds {
@@ -268,9 +268,9 @@ func (s *KindTable) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// NumberForHash returns the number that stands for the definition at index i in hashes of states. It does not depend on
-// definitions that mods add or remove: for a definition of the game it is the index without mods, and for one of a mod
-// the hash of its id. It returns an i out of range unchanged.
+// NumberForHash returns the number of the definition at index i in hashes of states, which does not depend on the mods.
+// For a definition of the game it is the index without mods; for one of a mod, the hash of its id. An index out of
+// range is returned unchanged.
 func (s *DefinitionTable[D]) NumberForHash(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))
@@ -292,8 +292,8 @@ func (s KindTable) makeEntries() []speech.Entry {
 // MissingDefinitions records which definitions a state uses that are missing in the content to which it is transferred.
 type MissingDefinitions struct{ missing []string }
 
-// RenumberAll replaces indexes in the table old by the indexes in s of the definitions with the same ids. It records in
-// m the definitions that are missing in s, whose indexes become 0. Negative indexes remain.
+// RenumberAll replaces each index in the table old by the index in s of the definition with the same id. A definition
+// that s lacks is recorded in m, and its index becomes 0. Negative indexes remain.
 func (s *DefinitionTable[D]) RenumberAll(m *MissingDefinitions, old *DefinitionTable[D], indexes []int16) {
 	for i, n := range indexes {
 		if n >= 0 {
@@ -377,8 +377,8 @@ func WithOrigin(c LibraryBacked, o ScriptOrigin) Definitions {
 	return copied
 }
 
-// WithTranslation returns a copy of c with a translation. shown is the content made of the translated definitions,
-// and own has the translated keywords of the game.
+// WithTranslation returns a copy of c with the translation shown, the content made of the translated definitions. own
+// has the translated keywords of the game.
 func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *engine.Keywords) Definitions {
 	c, shown = c.Copy(), shown.Copy()
 	original, read := c.library(), shown.library()

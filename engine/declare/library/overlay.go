@@ -62,8 +62,8 @@ func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*v
 	return &OverlaidDefinition{whole: k.Type(), form: k.OtherFormFieldName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }
 
-// ApplyChanges applies changes, which must be in the order of SplitChanges. It returns an error for each that fails,
-// with its path in the mod's table. Indexes of items are those before the call.
+// ApplyChanges applies changes, which must be in the order of SplitChanges. It returns an error for each change that
+// fails, with its path in the mod's table. Indexes of items are those before the call.
 func (o *OverlaidDefinition) ApplyChanges(changes []Override) (errs []schema.ValidationError) {
 	for _, c := range changes {
 		o.recordAddedKey(c)
@@ -86,9 +86,8 @@ func (o *OverlaidDefinition) ApplyChanges(changes []Override) (errs []schema.Val
 	return errs
 }
 
-// wrapFunctionAt returns a function that wraps fn around the function at a path, or an error beyond maxWrappers.
-// Another form of the definition, such as an upgrade, inherits functions: at a path in a form, fn wraps the inherited
-// function unless the form has its own.
+// wrapFunctionAt returns fn wrapped around the function at a path, or an error beyond maxWrappers. If the path is in
+// another form, such as an upgrade, that has no function of its own, fn wraps the inherited function.
 func (o *OverlaidDefinition) wrapFunctionAt(fn schema.Value, steps []string) (schema.Value, error) {
 	beneath := o.Value().PartAt(steps...)
 	for beneath.Shape == schema.Nil && len(steps) > 1 && steps[0] == o.form {
@@ -204,8 +203,8 @@ func (o *OverlaidDefinition) findItem(p *overlaidPart, wanted schema.Value) int 
 	})
 }
 
-// equalsOrContains reports whether v, written by author, equals wanted. If wanted is a table, v may have further parts,
-// but a list must have the same length.
+// equalsOrContains reports whether v, written by author, equals wanted. A table v may have more fields than wanted, and
+// may have items if wanted has none.
 func (o *OverlaidDefinition) equalsOrContains(v schema.Value, author any, wanted schema.Value) bool {
 	if o.Charge != nil {
 		o.Charge(1)
@@ -228,8 +227,8 @@ func (o *OverlaidDefinition) equalsOrContains(v schema.Value, author any, wanted
 	})
 }
 
-// LastChangeAt returns who last changed the part at a path, or a part around it, and the path of the new value in the
-// table of changes. Both are nil if no change set it.
+// LastChangeAt returns the author of the last change of the part at path, or of a part around it, and the path of the
+// new value in the table of changes. Both are nil without a change.
 func (o *OverlaidDefinition) LastChangeAt(path []string) (author any, pathInChanges []string) {
 	p := o.root
 	for i := 0; ; i++ {

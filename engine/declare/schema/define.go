@@ -152,9 +152,9 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records with the given fields. what names a record in messages. If
-// *E has a method SetDefaults, it is called before a record is read. After record i of the list was read from v,
-// afterItem is called, unless it is nil.
+// RecordListField returns a field that is a list of records with the given fields. Messages call a record what, such as
+// "a card". A method SetDefaults of *E is called before a record is read. afterItem, which may be nil, is called after
+// record i of list was read from v.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -201,8 +201,8 @@ func FuncField[D any](name, doc string, signature *CallbackSignature, set func(d
 	}
 }
 
-// AllowFunction makes a field also accept a function with the given signature in place of its value, and returns the
-// field. set stores the function in a definition; has reports whether a definition has one.
+// AllowFunction makes f also accept a function with the given signature, and returns f. set stores the function in a
+// definition; has reports whether a definition has one.
 func AllowFunction[D any](f *Field, signature *CallbackSignature, set func(d *D, call CallbackFunc), has func(*D) bool) *Field {
 	constant, get, t := f.Set, f.Get, *f.Type
 	t.OrFunction, f.Type, f.Callback = true, &t, signature
@@ -230,10 +230,9 @@ func CustomField[D any](name, doc string, t *Type, set func(r *DefinitionReader,
 	}
 }
 
-// OtherFormField returns a field that describes another form of the definition, such as the upgrade of a card, by a
-// table of the fields that differ. newForm copies a definition, and the table is then read into the copy. at returns
-// the variable that stores the form, which is nil if the definition has none. class is the type of the field in
-// stubs. check can record errors after the form was read.
+// OtherFormField returns a field for another form of a definition, such as the upgrade of a card. Its value is a table
+// of the fields that differ, which is read into the copy that newForm returns. at returns where a definition stores the
+// form; nil means no form. class is the type of the field in stubs. check can record errors after reading.
 func OtherFormField[D any](name, doc, class string, fields []*Field, newForm func(*D) *D, at func(*D) **D, check func(r *DefinitionReader, d, form *D)) *Field {
 	withIDs := sync.OnceValue(func() []*Field { return keepFieldsWithIDs(fields) })
 	return &Field{Name: name, Doc: doc, Form: true, Type: &Type{Shape: Record, Fields: fields, Class: class},
@@ -272,8 +271,8 @@ func OtherFormField[D any](name, doc, class string, fields []*Field, newForm fun
 	}
 }
 
-// diffAsOverride returns what to write in an override to change before to after: only the parts that differ, if the
-// type is merged by name. If the two are equal, it returns Nil.
+// diffAsOverride returns the value that an override needs to change before to after, or Nil if they are equal. If t is
+// merged by name, the value has only the parts that differ.
 func (t *Type) diffAsOverride(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

@@ -38,8 +38,8 @@ type Field struct {
 // MakeParamNilUnlessField makes a parameter of f's function nil in definitions that lack the field called name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
-// RequireIfComplete declares that complete definitions must have the field; only definitions of packs must be
-// complete. advice, such as name = "...", ends the error if the field is missing.
+// RequireIfComplete declares that a definition of a pack must have the field. advice, such as name = "...", ends the
+// error if the field is missing.
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
 // RequireAlways declares that every definition must have the field. advice ends the error if it is missing.
@@ -205,8 +205,7 @@ type Wrapping struct {
 	BeneathBy any   // identifies who set the previous value: By or Definition of library.OverlaidDefinition
 }
 
-// SplitWrapping splits a function that may be wrapped. It returns the outermost function, which is called first, and
-// the value that this function wraps, or nil if it wraps none.
+// SplitWrapping returns the outermost function of fn and the value that it wraps, or nil if it wraps none.
 func SplitWrapping(fn Value) (outermost Value, beneath *Value) {
 	if w, is := fn.Host.(*Wrapping); is {
 		return w.Function, &w.Beneath

@@ -56,9 +56,9 @@ func (k *Kind) MessageName(def any) string {
 	return k.Name + ` "` + k.ID(def) + `"`
 }
 
-// AddIDAndFunctions sets the functions of a kind whose definitions are of type *D, adds a field "id" before the
-// others, and returns the kind. pointersOf returns pointers to the id of a definition, to its name, which is the id by
-// default, and to its position. If *D has a method SetDefaults, it is called for each new definition.
+// AddIDAndFunctions sets the functions of k for definitions of type *D, puts a field "id" first, and returns k.
+// pointersOf returns where a definition stores its id, name and position. The name is the id by default. A method
+// SetDefaults of *D is called for each new definition.
 func AddIDAndFunctions[D any](k *Kind, pointersOf func(*D) (id, name *string, where *Place)) *Kind {
 	id := func(def any) *string { at, _, _ := pointersOf(def.(*D)); return at }
 	k.New = func(at Place) any {
@@ -83,8 +83,8 @@ func AddIDAndFunctions[D any](k *Kind, pointersOf func(*D) (id, name *string, wh
 	return k
 }
 
-// TableHasRequiredField reports whether the table v has a field, other than id, that every definition of the kind
-// must have. If it has none, v is not a definition, although it is written under the name of the kind.
+// TableHasRequiredField reports whether v has a field, other than id, that every definition of the kind must have. A
+// table without such a field is not a definition.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -95,8 +95,7 @@ func (k *Kind) Field(name string) *Field {
 	return engine.Find(k.Fields, func(f *Field) bool { return f.Name == name })
 }
 
-// OtherFormFieldName returns the name of the field that contains another form of a definition, such as upgrade. It
-// returns "" if the kind has no such field.
+// OtherFormFieldName returns the name of the field for another form of a definition, such as upgrade, or "" if none.
 func (k *Kind) OtherFormFieldName() string {
 	if f := engine.Find(k.Fields, func(f *Field) bool { return f.Form }); f != nil {
 		return f.Name
@@ -130,8 +129,7 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// FieldPathOfForm returns the path of the field that describes the form with an id: upgrade for vex+,
-// upgrade.upgrade for vex++, and "" for vex.
+// FieldPathOfForm returns the path of the field for the form called id: upgrade.upgrade for vex++, "" for vex.
 func (k *Kind) FieldPathOfForm(id string) string {
 	return strings.Join(slices.Repeat([]string{k.OtherFormFieldName()}, engine.UpgradeCount(id)), ".")
 }
@@ -144,8 +142,8 @@ func (d Definition) BaseFormID() string {
 	return d.Kind.BaseFormID(d.Def)
 }
 
-// RulesText returns the rules text of a definition, in which placeholders are replaced by numbers. ok is false if
-// definitions of its kind have no rules text.
+// RulesText returns the rules text of d with numbers in place of placeholders. ok is false if its kind has no rules
+// text.
 func (d Definition) RulesText() (text string, ok bool) {
 	if written, ok := d.Def.(interface{ RulesText() string }); ok {
 		return written.RulesText(), true
@@ -165,8 +163,8 @@ func (f *Field) AsViewField() *ViewField {
 	return &v
 }
 
-// FaceTexts returns the values of the fields marked by ShowOnFace, cleaned, each after its label: rare, reach 2. It
-// omits 0. Each entry of a list or table is a text of its own, without label. nameOf returns the name shown for a word.
+// FaceTexts returns the values of the fields marked by ShowOnFace as texts, with their labels: rare, reach 2. It omits
+// 0. Each entry of a list or table is a separate text. nameOf returns the name shown for a word.
 func (k *Kind) FaceTexts(def any, nameOf func(word string) string) (list []string) {
 	for _, f := range k.Fields {
 		if !f.face {
@@ -208,8 +206,8 @@ type Sample struct {
 	Scenario string
 }
 
-// ReadSample reads a sample and its scenario from the folder samples in files, which is laid out like a pack. name is
-// the path of the definition without .lua, and word becomes Sample.Word. It panics if either file is missing.
+// ReadSample reads the sample called name, a path without .lua, and its scenario from files, which is laid out like a
+// pack. word becomes Sample.Word. It panics if either file is missing.
 func ReadSample(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}

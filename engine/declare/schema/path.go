@@ -14,8 +14,8 @@ import (
 // MaxSteps is the maximum length of a path in a definition.
 const MaxSteps = 16
 
-// TypeAtPath returns the innermost field on a path in definitions of kind k, and the type of the value at the path. A
-// step is the name of a field, a key of a table or an index from 1: "values.damage", "units.2.effects.1.from".
+// TypeAtPath returns the innermost field on path in definitions of kind k, and the type of the value there. A step is
+// the name of a field, a key of a table or an index from 1: "values.damage", "units.2.effects.1.from".
 func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {
@@ -31,8 +31,8 @@ func TypeAtPath(k *Kind, path string) (f *Field, t *Type, err error) {
 	return f, t, nil
 }
 
-// QualifyPathWords returns a path in definitions of kind k with the prefix of a mod added to the words that lack it. It
-// returns an error if no value can have the path, or if several words fit. table has the keywords that can be steps.
+// QualifyPathWords returns path with mod prefixes added to the words that need one. It returns an error if path does
+// not exist in definitions of kind k or is ambiguous. table has the keywords that can be steps.
 func QualifyPathWords(k *Kind, path string, table *engine.Keywords) (string, error) {
 	t, steps := k.Type(), strings.Split(path, ".")
 	for i, step := range steps {
@@ -61,8 +61,8 @@ func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var TypeAny = &Type{Shape: Any}
 
-// FieldAndTypeAt returns the field that step names in a value of type t, or nil if it names another part, such as a list
-// item, and the type of that part. If there is an error, the type is TypeAny.
+// FieldAndTypeAt returns the field that step names in a value of type t, and the type of the part there. The field is
+// nil if the part is not a field, such as a list item. The type is TypeAny on error.
 func (t *Type) FieldAndTypeAt(step string) (f *Field, partType *Type, err error) {
 	switch t.Shape {
 	case Record:

@@ -57,8 +57,8 @@ func SetupItemsField[D, E any](name, doc string, p *SetupItemForm[E], at func(*D
 	}
 }
 
-// SlotsField returns a field that is a list of at most maxItems items of the form p. false or a missing item is an
-// empty slot, which is stored as an E without an id.
+// SlotsField returns a field that is a list of at most maxItems items of form p. An empty slot is written as false or
+// omitted, and stored as an E without an id.
 func SlotsField[D, E any](name, doc string, maxItems int, p *SetupItemForm[E], at func(*D) *[]E) *Field {
 	return CustomField(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
 		func(r *DefinitionReader, d *D, v Value) { *at(d) = p.readSlots(r, name, v, maxItems) },
@@ -119,8 +119,8 @@ func (p *SetupItemForm[E]) FieldsWithLeadingID() []*Field {
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// readInlineDefinition reads an inline definition and stores its id in e. The id is its path, unless p.Made stores
-// another one. A Lua table that was read before is not read again. Nesting that is too deep is an error.
+// readInlineDefinition reads the inline definition v and stores its id in e. The id is the path of v unless p.Made
+// stores another. A Lua table is read only once.
 func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInlinePath {
@@ -148,8 +148,8 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// copyForInlineUse returns a copy of the kind for reading an inline definition, which gets the given id. The copy also
-// has the fields beside, which are stored in e. The definition may have its own id only if allowsID is true.
+// copyForInlineUse returns a copy of k whose new definitions get the given id. The copy also has the fields beside,
+// which are stored in e. A definition can have its own id only if allowsID is true.
 func (k *Kind) copyForInlineUse(id string, allowsID bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
@@ -221,8 +221,8 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 	return v
 }
 
-// AmountsField returns a field that is a table of amounts, from low to high, by words: { block = 3 }. set stores the
-// amount n for the word with the given number in a definition; get returns what is stored; pair splits an item of that.
+// AmountsField returns a field that is a table from words to amounts between low and high: { block = 3 }. set stores an
+// amount for a word number. get returns the stored items, and pair splits an item.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -243,8 +243,8 @@ func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, 
 	}
 }
 
-// AmountTableOrListField returns a field like AmountsField's that can also be written as a list of marks. A mark is a
-// word, or a word, a colon and a number; without a number it means 1: { "skirmish", "assault:2" }.
+// AmountTableOrListField is like AmountsField, but the field can also be a list of marks. A mark is a word with an
+// optional number, which is 1 by default: { "skirmish", "assault:2" }.
 func AmountTableOrListField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
 	f := AmountsField(name, doc, words, low, high, set, get, pair)
 	table := f.Type
@@ -284,8 +284,7 @@ func amountListToTable(v Value) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// splitWordAndNumber splits a mark such as assault:2 into its word and its number, which is 1 if the mark has no colon.
-// It returns an error if what follows the last colon is not a number.
+// splitWordAndNumber splits a mark such as assault:2 into word and number. The number is 1 if the mark has no colon.
 func splitWordAndNumber(text string) (word string, n int, err error) {
 	i := strings.LastIndexByte(text, ':')
 	if i < 0 {
@@ -336,8 +335,8 @@ type NamedEntry[V any] struct {
 	Of   V
 }
 
-// FreeKeyTableField returns a field that is a table of values by any names, which the game interprets: { pip = 5 }.
-// class is the type of the table in stubs, valueType the type of a value; read and write convert a value.
+// FreeKeyTableField returns a field that is a table with any keys, which the game interprets: { pip = 5 }. class is the
+// type of the table in stubs. valueType is the type of a value, which read and write convert.
 func FreeKeyTableField[D, V any](name, doc, class string, valueType *Type, at func(*D) *[]NamedEntry[V], read func(Value) V, write func(V) Value) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: valueType, Class: class},
 		Set: func(r *DefinitionReader, def any, v Value) {
@@ -353,8 +352,8 @@ func FreeKeyTableField[D, V any](name, doc, class string, valueType *Type, at fu
 
 const valuesName = "values"
 
-// ValuesField returns the field "values": named numbers, which the text and the effect of a definition use. Another
-// form, such as an upgrade, can change values, but not add names.
+// ValuesField returns the field "values", the named numbers that the text and the effect of a definition use. Another
+// form, such as an upgrade, can change numbers but not add names.
 func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,

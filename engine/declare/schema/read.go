@@ -61,8 +61,8 @@ type DefinitionReader struct {
 	placed map[any]string // ids of inline definitions, by their Lua tables
 }
 
-// ReadDefinitionAndForms reads a definition and returns everything that it defines, such as itself and its upgraded
-// form. where is its position in a file. Errors are recorded in r.
+// ReadDefinitionAndForms reads a definition from v and returns it with all that it defines, such as its upgraded form.
+// where is its position in a file. Errors are recorded in r.
 func (r *DefinitionReader) ReadDefinitionAndForms(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
@@ -90,8 +90,8 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// ReadValue converts v to type t and returns it with full names and with the numbers of words. If v is invalid, it
-// records an error and returns false. name is the part of the field being read that v is.
+// ReadValue converts v to type t, with full names and with the numbers of words, or returns false if v is invalid. It
+// then also records an error, with the exceptions of convertValue. name is the name of v in the field.
 func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }
@@ -214,8 +214,8 @@ var (
 	ErrValue   = engine.ErrInvalidValue
 )
 
-// RecordErrorAt records and returns an error at a field of the record being read, or at the record itself if field is
-// "". The caller may change the error. At the limit of errors it only counts the error.
+// RecordErrorAt records and returns an error at a field of the record being read, or at the record if field is "". The
+// caller may change the error. At the limit of errors it only counts the error.
 func (r *DefinitionReader) RecordErrorAt(field, hint, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		r.Omitted++
@@ -242,8 +242,8 @@ func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 
 func (r *DefinitionReader) isAtErrorLimit() bool { return r.AtErrorLimit != nil && r.AtErrorLimit() }
 
-// recordErrorWithSuggestion records and returns an error about word. Its hint is the most similar known word or, if
-// none is similar, all known words if they are few.
+// recordErrorWithSuggestion records and returns an error about word. Its hint is the most similar name in known or, if
+// none is similar and known is short, all of known.
 func (r *DefinitionReader) recordErrorWithSuggestion(field, word string, known []string, format string, args ...any) *ValidationError {
 	if r.isAtErrorLimit() {
 		return r.RecordErrorAt(field, "", format, args...)
@@ -254,8 +254,8 @@ func (r *DefinitionReader) recordErrorWithSuggestion(field, word string, known [
 	return invalid
 }
 
-// RecordUnknownName records that word is unknown at a field and suggests the most similar known word. If the scope
-// excludes the word, it records the reason instead. what is the kind of word, for the message.
+// RecordUnknownName records that word is unknown at a field, with a similar name of known. If the scope excludes word,
+// it records the reason instead. what is the kind of word, for the message.
 func (r *DefinitionReader) RecordUnknownName(field, what, word string, known []string) {
 	scope := r.ScopeAtField(field)
 	if why := scope.ReasonToBarWord(word); why != "" {
@@ -314,8 +314,8 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyKnownID returns the full id that word, an id of type t, means at a field of the record being read. If there is
-// none, it returns word.
+// qualifyKnownID returns the full id of word, an id of type t, at a field of the record being read. It returns word if
+// no definition has the id.
 func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -330,8 +330,8 @@ func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) st
 // anyKind is the value of Type.PossibleKind that stands for all kinds of definition.
 const anyKind = "*"
 
-// QualifyIDOfKinds returns the full id that word means at a field, among definitions of a kind or of several kinds
-// separated by |. If there is none, it returns word.
+// QualifyIDOfKinds returns the full id of word at a field, or word if no definition has the id. kind is one kind, or
+// several separated by |.
 func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 	return r.qualifyKnownName(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {
@@ -348,8 +348,8 @@ func (r *DefinitionReader) qualifyNameOfAnyKind(field, word string) string {
 	return r.qualifyKnownName(field, word, vocabulary.NewExistsOrIsCopyFilter(r.HasDefinition))
 }
 
-// qualifyKnownName returns the full name of word for which known returns true, or word itself if there is none. If
-// the scope excludes the word, it records an error.
+// qualifyKnownName returns the full name of word for which known returns true, or word if there is none. If the scope
+// excludes word, it records an error.
 func (r *DefinitionReader) qualifyKnownName(field, word string, known func(id string) bool) string {
 	scope := r.ScopeAtField(field)
 	if scope.CanOnlyMeanItself(word) {

@@ -20,9 +20,8 @@ const (
 	maxEntries = 200 // number of entries of any other table
 )
 
-// convertValue returns v converted to type t. isListPart means that v is the list part of a record. If v is wrong, it
-// returns false and records an error. For the name of something that a mod removed, and for most empty texts, it only
-// returns false.
+// convertValue returns v converted to type t, or false if v is invalid. It then also records an error, except for the
+// name of something that a mod removed and for most empty texts. isListPart means that v is the list part of a record.
 func (r *DefinitionReader) convertValue(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.OrFunction && v.Shape == Func {
 		return v, true
@@ -100,8 +99,8 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // MaxLine is the maximum number of bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// TextProblem returns why s cannot be a text for players: it is longer than maxBytes, empty or unprintable. It returns
-// "" if nothing is wrong. label names the text in the message.
+// TextProblem returns why s cannot be shown to players, or "" if it can. It cannot if it is longer than maxBytes, blank
+// or unprintable. label names the text in the message.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:
@@ -116,8 +115,8 @@ func TextProblem(label, s string, maxBytes int) string {
 	return ""
 }
 
-// CleanText returns s or, if it has white space other than spaces, its words separated by single spaces. If s has more
-// than maxBytes bytes or is unprintable, it records an error at the field name and returns "?".
+// CleanText returns s as one line: if s has white space other than spaces, its words are joined by single spaces. If s
+// has more than maxBytes bytes or is unprintable, it records an error at the field name and returns "?".
 func (r *DefinitionReader) CleanText(maxBytes int, name, s string) string {
 	if len(s) > maxBytes {
 		r.RecordErrorAt(name, "", "%s is longer than %d bytes", r.fieldLabel(name), maxBytes)
@@ -151,8 +150,8 @@ func (r *DefinitionReader) IsRemovedByMod(word string) bool {
 	return r.WasRemoved != nil && r.WasRemoved(slices.Clone(r.path), r.ScopeAtField(""), word)
 }
 
-// requireWord returns the number of a word at a field. If words does not contain it, requireWord returns false;
-// it also records an error, except when a mod removed what the word names. what is the kind of word, for the error.
+// requireWord returns the number of word at a field, or false if words lacks it. It then also records an error, unless
+// a mod removed what word names. what is the kind of word, for the error.
 func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Words, word string) (number int, ok bool) {
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
@@ -168,8 +167,8 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// readList returns v as a list. It omits items of a wrong type and records errors about them, but it does not check
-// records, or items that can be anything. If v is not a table, it records an error and returns false.
+// readList returns v as a list without the items of a wrong type, about which it records errors. It does not check
+// records or items of any type. If v is not a table, it records an error and returns false.
 func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		var made BuiltTable
@@ -282,8 +281,8 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 	return Value{Shape: Table, Source: made}, true
 }
 
-// RecordAndBindFunction records the function v under its path, and returns it as a CallbackFunc, or nil if r.Bind is
-// nil. If v wraps a value that a function with this signature cannot wrap, it records an error and returns nil.
+// RecordAndBindFunction records the function v under its path and returns it as a CallbackFunc, or nil if r.Bind is
+// nil. If v wraps a value that signature does not allow, it records an error and returns nil.
 func (r *DefinitionReader) RecordAndBindFunction(v Value, signature *CallbackSignature, name string) CallbackFunc {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {
@@ -303,9 +302,8 @@ func (r *DefinitionReader) RecordAndBindFunction(v Value, signature *CallbackSig
 	return r.Bind(v, signature, r.ScopeAtField(name), r.Kind.MessageName(r.def), strings.Join(path[r.from:], "."))
 }
 
-// mergeValues returns a copy of base in which the named numbers of v replace those with the same name and are
-// otherwise added. It records an error for a name that is not an id, for more than maxValues names and, if base is
-// not nil, for a name that base lacks.
+// mergeValues returns a copy of base with the named numbers of v replaced or added. It records an error for a name that
+// is not an id, for more than maxValues names and, unless base is nil, for a name that base lacks.
 func (r *DefinitionReader) mergeValues(base []engine.Value, v Value) []engine.Value {
 	list := slices.Clone(base)
 next:

@@ -38,8 +38,8 @@ func (v Value) PartAt(steps ...string) Value {
 	return v
 }
 
-// DetachFromScript returns a copy of the value that does not refer to the script host. It omits what exceeds maxParts
-// parts or MaxSteps levels. functionText returns the text that replaces a function.
+// DetachFromScript returns a copy of v without references to the script host, cut after maxParts parts or MaxSteps
+// levels. functionText returns the text that replaces a function.
 func (v Value) DetachFromScript(functionText func(Value) string, maxParts int) Value {
 	return v.copyWithoutScript(functionText, MaxSteps, &maxParts)
 }
@@ -320,9 +320,9 @@ func TypeTable(w *vocabulary.Words, valueType *Type) *Type {
 // Hex returns a 64-bit number as hexadecimal text, since scripts have no numbers of that size.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 
-// JSON returns a value as canonical JSON. A table with only items becomes an array, and so does an empty list. Another
-// table becomes an object: first its items, named "1", "2" and so on, then its fields in their order. A function
-// becomes {"function": "cards/jab.lua:7"}, a Ref null.
+// JSON returns v as canonical JSON. A table with only items or an empty list is an array. Another table is an object:
+// first its items, named "1", "2" and so on, then its fields in order. A function is {"function": "cards/jab.lua:7"}, a
+// Ref null.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }

@@ -163,8 +163,8 @@ func (f *ViewField) HashOnlyIfRead() *ViewField { f.OnlyIfRead = true; return f 
 // RestrictToObjects declares that only the objects for which has returns true have the field.
 func (f *ViewField) RestrictToObjects(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// RedirectedCopy returns a copy of the field that reads another object. redirect gets the game and the number of the
-// object that is read, and returns those to read instead. Only Num, Str, Value and Values are redirected.
+// RedirectedCopy returns a copy of f that reads another object. redirect returns the game and subject to read instead
+// of a given game and subject. Only Num, Str, Value and Values are redirected.
 func (f *ViewField) RedirectedCopy(redirect func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -325,8 +325,8 @@ func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
 
 func (f *ViewField) SetFact(declared ViewFactDecl) *ViewField { f.Fact = &declared; return f }
 
-// SetLengthFact declares that the length of the field's list, or of each list in its table, is a fact. label returns
-// its name and length its value; key is the number of the list in the table.
+// SetLengthFact declares a fact: the length of the field's list, or of each list in its table. label and length return
+// its name and value; key is the number of the list in the table.
 func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length func(game any, key int) int) *ViewField {
 	return f.SetFact(ViewFactDecl{
 		Label: func(game any, _, key int) string { return phrase.LanguageOf(game).RenderMessage(label(key)) }, About: func(int) int16 { return NoSubject },
@@ -334,8 +334,8 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view. If withZeros is false, it omits those that are 0, unless Always is set in
-// their ViewFactDecl.
+// AppendFacts appends the facts of the view to dst. Unless withZeros is true, it omits facts that are 0, except those
+// with ViewFactDecl.Always.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)
