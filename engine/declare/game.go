@@ -115,7 +115,7 @@ func (g *Declaration) NewObserver() *views.Observer {
 }
 
 // ViewToPlay returns the view with which scenarios and consoles play the game of a table. It is the view of the first
-// setup that begins games of this kind or, if none does, of the first setup.
+// setup that begins such games or, if none does, of the first setup.
 func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 	for _, s := range g.Setups {
 		if _, err := s.Played.PartOfGame(g.State(t)); err == nil {
@@ -126,7 +126,7 @@ func (g *Declaration) ViewToPlay(t screen.Table) *actions.PlayableView {
 }
 
 // InnermostSetup returns the setup of the innermost part of the game, such as a fight, that is in progress in a state.
-// It is the last such setup in the declaration or, if there is none, the last one.
+// If no part is in progress, it returns the last setup.
 func (g *Declaration) InnermostSetup(state any) *Setup {
 	for _, how := range slices.Backward(g.Setups) {
 		if how.SceneNumber != nil {

@@ -50,8 +50,8 @@ func (s *Setup) ValidationErrors(c library.Definitions, setup any) engine.Valida
 	return bad
 }
 
-// ParseTypedWords builds a setup from the words typed after its name: ids, and options. It changes both slices in
-// place: typed ids become full ids, and the names of options get their declared spelling.
+// ParseTypedWords builds a setup from the words typed after its name. It changes both slices in place: typed ids become
+// full ids, and the names of options get their declared spelling.
 func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []SetupOption) (any, error) {
 	if s.IDs != nil {
 		if err := s.checkAndQualifyIDs(c, *s.IDs, ids); err != nil {
@@ -74,8 +74,8 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 	return s.BuildFromWords(c, ids, options)
 }
 
-// CompleteWord returns the words that could replace an incomplete word: ids and options or, if the word contains "=",
-// options with ids. The caller must select those that begin with the word.
+// CompleteWord returns the ids and options, or options with ids, that could replace the incomplete word begun. The
+// caller must select those that begin with begun.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -122,8 +122,8 @@ func (s *Setup) checkAndQualifyIDs(c library.Definitions, t SetupValueRule, valu
 	return nil
 }
 
-// expandTypedID returns the full id for a typed one: the same id if it is known, or the only known id that differs
-// just by the name of its mod. If there is none, or more than one, it returns an error.
+// expandTypedID returns the known id that equals typed or, if there is none, the only known id that differs from typed
+// just by the name of its mod. It returns an error if none or several differ so.
 func expandTypedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
@@ -140,8 +140,8 @@ func expandTypedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.NewError("what", actions.KindNameMessage(kind), "typed", strconv.Quote(typed), "words", phrase.Alternatives(speech.QuoteAll(could)))
 }
 
-// WrapErrNoSetupIfUnknown returns err, an error of ParseTypedWords. But if the first of ids is neither an id for the
-// setup nor similar to one, it returns an error that wraps ErrNoSetup.
+// WrapErrNoSetupIfUnknown returns err, an error of ParseTypedWords. If the first of ids is neither an id for the setup
+// nor similar to one, it instead returns an error that wraps ErrNoSetup.
 func (s *Setup) WrapErrNoSetupIfUnknown(c library.Definitions, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.SuggestedWordOf(err) != "" {
 		return err

@@ -15,8 +15,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Read reads a journal up to the first line that cannot be read, whose error becomes Journal.Damage. If the last line
-// is incomplete, it sets HasTornLine. It returns an error if it cannot read the start of the game.
+// Read reads a journal up to the first line that cannot be read. The error of that line becomes Journal.Damage. An
+// incomplete last line only sets HasTornLine. Read returns an error if it cannot read the start of the game.
 func Read(r io.Reader) (*Journal, error) {
 	in := &journalReader{in: bufio.NewReaderSize(r, 64<<10)}
 	in.j.tree, in.redoTargets = newActionTree(), []int{0}
@@ -172,8 +172,8 @@ func (h *Header) validate() error {
 	return nil
 }
 
-// readNextLineWith calls read with the next line. If read fails, in.now, the position, stays before the line. At the
-// end of the journal it returns io.EOF and, if the last line is incomplete, sets HasTornLine.
+// readNextLineWith calls read with the next line. If read fails, in.now stays before the line. At the end it returns
+// io.EOF and, if the last line is incomplete, sets HasTornLine.
 func (in *journalReader) readNextLineWith(read func(line string) error) error {
 	line, complete, err := in.scanLine(MaxRecord)
 	if err != nil {
@@ -453,8 +453,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 	return cleanAndCheckFingerprints(content)
 }
 
-// readFormat1Goto reads a line about an undo or redo, "@goto N": the game then is N actions from its start, on the line
-// of play that redo follows.
+// readFormat1Goto reads a line "@goto N", which goes to action N on the line of play that redo follows.
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {
@@ -484,8 +483,8 @@ func (j *Journal) DepthAfterFirstScriptChange() int {
 	return 0
 }
 
-// DiffFingerprints compares the definitions of a journal with those of a content. It returns the names of those whose
-// hashes differ, of those only in present, and of those only in recorded.
+// DiffFingerprints returns the names of definitions whose hashes differ, of definitions only in present, and of
+// definitions only in recorded.
 func DiffFingerprints(recorded, present []DefinitionFingerprint) (changed, added, removed []string) {
 	now := map[string]string{}
 	for _, p := range present {

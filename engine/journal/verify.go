@@ -102,8 +102,8 @@ type ReplayResult struct {
 	DifferingInputs int              // number of console inputs after which the state differs; only if ExecuteLine is nil
 }
 
-// Verify replays a journal, including undone branches, in s, the session of a new game at the start of the journal.
-// It compares the hashes of each state with the recorded ones, and stops at the first difference.
+// Verify replays a journal, including undone branches, and stops at the first state whose hashes differ from the
+// recorded ones. s must be the session of a new game at the start of the journal.
 func Verify(j *Journal, s *session.Session, options ReplayOptions) *ReplayResult {
 	r := &ReplayResult{Session: s}
 	options.MaxInstructions = cmp.Or(options.MaxInstructions, MaxReplay)
@@ -229,8 +229,7 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds to d the parts and the event in which now, the digest of n, differs from recorded, and
-// returns d. If the digests are equal, it returns nil.
+// withDifferencesOrNil adds to d how the digest now of n differs from recorded. It returns nil if they are equal.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {
@@ -284,8 +283,8 @@ func (in *journalReader) readTypedEntry(rest string) error {
 	return nil
 }
 
-// BeginTypedLine begins a console input. All records up to the call of WriteTypedLine are its effects. Scripts set by
-// SetScriptsFromNextAction are written before it.
+// BeginTypedLine begins a console input. All records up to the call of WriteTypedLine are its effects, except changes
+// by SetScriptsFromNextAction, which BeginTypedLine writes first.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()
@@ -294,8 +293,8 @@ func (w *Writer) BeginTypedLine() error {
 	})
 }
 
-// WriteTypedLine ends the console input begun by BeginTypedLine, and records it, so that a replay can type it again.
-// Use it for input that is not just one action. hash is that of the state afterwards.
+// WriteTypedLine ends the console input begun by BeginTypedLine, and records it so that a replay can type it again. Use
+// it for input that is not just one action. hash is the hash of the state afterwards.
 func (w *Writer) WriteTypedLine(text string, hash uint64) error {
 	return w.writeIfIntact(func() error {
 		if err := w.checkAndCountTypedLine(text); err != nil {

@@ -95,7 +95,7 @@ func Resume(path string) (*Writer, *Journal, error) {
 	return w, j, nil
 }
 
-// ContinueAfterReplay prepares the Writer for appending after r, the replay of j; w and j are the results of Resume.
+// ContinueAfterReplay prepares the Writer for appending after r, the replay of j. w and j are the results of Resume.
 // It removes an incomplete last line. If r did not replay everything, it removes the rest and keeps the original file
 // under the name old. A journal in format 1 is rewritten with h and scripts. After an error the Writer is closed.
 func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scripts []ScriptFile) (old string, err error) {
@@ -120,8 +120,7 @@ func (w *Writer) ContinueAfterReplay(j *Journal, r *ReplayResult, h Header, scri
 	return old, err
 }
 
-// replaceFile replaces the journal by the output of write. If backUp is set, it keeps the previous file, with the name
-// old.
+// replaceFile replaces the journal by the output of write. If backUp is set, it keeps the previous file as old.
 func (w *Writer) replaceFile(backUp bool, write func(f io.Writer) error) (old string, err error) {
 	err = disk.ReplaceFunc(w.path, perm, func(f io.Writer) (err error) {
 		if err = write(f); err == nil && backUp {
@@ -210,8 +209,8 @@ func (w *Writer) writeScripts(files []ScriptFile) error {
 // ActionCount returns the number of actions in the journal, including undone ones.
 func (w *Writer) ActionCount() int { return len(w.tree.parents) - 1 }
 
-// WriteAction records the action that led to n. If the game was not at the parent of n before, it first records a goto.
-// If n is recorded already, it records only a goto to n. When it returns nil, the operating system has the record.
+// WriteAction records the action that led to n, or only a goto if n is recorded already. If the game was not at the
+// parent of n, it first records a goto to the parent. When it returns nil, the operating system has the record.
 func (w *Writer) WriteAction(n *session.Node) error {
 	return w.writeIfIntact(func() error { return w.writeGotoAndAction(n) })
 }
@@ -349,8 +348,8 @@ func (w *Writer) openAndLockFile() error {
 	return nil
 }
 
-// backUpFile keeps a file that is about to be replaced under the name path.old or path.old-N, as a second link to it.
-// If links are impossible, it renames the file.
+// backUpFile keeps a file that is about to be replaced under the name path.old or path.old-N. The new name is a second
+// link if the system has links, otherwise the file is renamed.
 func backUpFile(path string) (name string, err error) {
 	for n := 1; n < 1000; n++ {
 		name = path + ".old"
@@ -370,8 +369,8 @@ func backUpFile(path string) (name string, err error) {
 	return name, err
 }
 
-// CreateInMemory returns a Writer of a journal in memory, which has everything played in the session so far. scripts
-// were in use all the time. Save writes the journal to a file.
+// CreateInMemory returns a Writer of a journal in memory that contains the session so far. scripts must have been in
+// use since the session began. Save writes the journal to a file.
 func CreateInMemory(h Header, scripts []ScriptFile, s *session.Session) (*Writer, error) {
 	w := &Writer{buffer: &bytes.Buffer{}}
 	if err := w.writeWholeJournal(w.buffer, h, scripts, s); err != nil {
@@ -400,8 +399,7 @@ func ContinueInMemory(path string, j *Journal, r *ReplayResult, h Header, script
 	return w, w.setToReplayEnd(j, r)
 }
 
-// Save writes the journal to a new file, completely or not at all. It returns an error if the file exists, or if an
-// earlier record could not be appended.
+// Save writes the journal to a new file, completely or not at all. It fails if the file exists or a write has failed.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
 		return w.savingStoppedError()

@@ -81,8 +81,8 @@ func (s Screen) TranslateScriptText(text string) string {
 
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }
 
-// FirstFit calls show with 0, 1, 2 and so on up to ways-1 for shorter and shorter texts. It returns the first that
-// fits the height of the screen, or else the last.
+// FirstFit returns the first of several texts that fits the height of the screen, or the last if none does. It calls
+// show with 0 up to ways-1 for shorter and shorter texts.
 func (s Screen) FirstFit(ways int, show func(way int) []string) []string {
 	for way := 0; ; way++ {
 		if lines := show(way); way == ways-1 || s.Height <= 0 || len(lines) <= s.Height {
@@ -131,8 +131,7 @@ func JoinBlocks(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// TileBlocks places as many blocks of lines next to each other as fit the width of the screen, with gap columns
-// between them, and the others in further rows below.
+// TileBlocks places blocks of lines next to each other, with gap columns between them, in rows that fit the screen.
 func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	for len(blocks) > 0 {
 		n, at := 1, MaxColumns(blocks[0])
@@ -149,8 +148,8 @@ func (s Screen) TileBlocks(gap int, blocks ...[]string) (lines []string) {
 	return lines
 }
 
-// Bar returns a bar, columns wide, of which the fraction n/total is filled: at least one column if n is positive, and
-// all columns only if n is at least total.
+// Bar returns a bar, columns wide, of which the fraction n/total is filled. At least one column is filled if n is
+// positive, and all columns only if n is at least total.
 func Bar(n, total, columns int) string {
 	full := 0
 	if total > 0 && n > 0 {
@@ -181,8 +180,8 @@ func (s Screen) HorizontalRule(title string) string {
 // CardColumns is the maximum width of a CardBox.
 const CardColumns = 36
 
-// CardBox returns lines in a frame as wide as the screen, but at most CardColumns, with a title in bold at the top
-// left and a note at the top right. Long lines are wrapped.
+// CardBox returns lines in a frame with a bold title at the top left and a note at the top right. The frame is as wide
+// as the screen, but at most CardColumns. Long lines are wrapped.
 func (s Screen) CardBox(title, note string, lines []string) []string {
 	columns := max(s.LimitWidth(CardColumns).Width, 12)
 	inner := Screen{Width: columns - 4, Colour: s.Colour}
@@ -202,10 +201,9 @@ func (s Screen) CardBox(title, note string, lines []string) []string {
 	return append(box, s.Quiet("╰"+strings.Repeat("─", columns-2)+"╯"))
 }
 
-// LayOutColumns places blockCount blocks next to each other with gap columns between them, all of the same width: as
-// wide as fits the screen, but at most maxWidth. If that is less than minWidth, ok is false. block returns the lines,
-// at least one, of block i for narrow, a screen of that width. The width does not depend on the lines, so that blocks
-// do not move when their content changes.
+// LayOutColumns places blockCount blocks of equal width next to each other, with gap columns between them. They are as
+// wide as fits the screen, but at most maxWidth. If that is less than minWidth, ok is false. block returns the lines of
+// block i, at least one, for narrow, a screen of that width. The width does not depend on the lines.
 func (s Screen) LayOutColumns(blockCount, gap, maxWidth, minWidth int, block func(i int, narrow Screen) []string) (lines []string, ok bool) {
 	columns := maxWidth
 	if s.Width > 0 {

@@ -23,10 +23,9 @@ func KeepQuotedWordsTogether(text string) string {
 	return strings.Join(parts, `"`)
 }
 
-// TranslateAndWrap translates known phrases in a line, replaces commands as ReplaceProgramInCommands does, and breaks
-// the line at spaces to fit the screen, but not between backquotes if what they contain fits on a line. All lines but
-// the first are indented. A word longer than a line is split. Emphasis ends at each break and continues on the next
-// line.
+// TranslateAndWrap translates known phrases in a line, replaces commands like ReplaceProgramInCommands, and breaks the
+// line at spaces to fit the screen. It does not break between backquotes if their content fits on a line, and splits
+// a word longer than a line. All lines but the first are indented. Emphasis continues after each break.
 func (s Screen) TranslateAndWrap(line string, indent int) []string {
 	line = s.ReplaceProgramInCommands(s.TranslatePhrases(line))
 	if s.Width <= 0 || Columns(line) <= s.Width {
@@ -153,8 +152,8 @@ func (s Screen) FitsBesideTerms(termColumns int) bool {
 	return s.Fits(2 + termColumns + 1 + minExplanationWidth)
 }
 
-// FormatTerm returns a term with its explanation: beside it, if terms of termColumns columns leave enough space,
-// otherwise below. It translates only the explanation.
+// FormatTerm returns a term and its explanation, which is beside it if termColumns leave enough space, and otherwise
+// below. It translates only the explanation.
 func (s Screen) FormatTerm(term, explanation string, termColumns int) (lines []string) {
 	head, margin := "  "+PadRight(term, termColumns)+" ", 2+termColumns+1
 	if !s.FitsBesideTerms(termColumns) || Columns(term) > termColumns {
@@ -201,8 +200,7 @@ var (
 	backquotedWords = regexp.MustCompile("`[^`]*`")
 )
 
-// excerptLines returns a line of quoted source, and the line with the carets that mark a part of it. It cuts a long
-// source on both sides of the carets. A hint that does not fit beside the carets follows on lines of its own.
+// excerptLines returns a line of quoted source, the line of carets below it, and a hint, all cut or wrapped to fit.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))
@@ -236,8 +234,8 @@ func dropColumns(line string, columns int) string {
 	return line
 }
 
-// Columns returns the number of columns of a line on a terminal: none for escape sequences and
-// combining marks, two for East Asian and emoji characters.
+// Columns returns the number of columns of a line on a terminal. Escape sequences and combining marks take none, East
+// Asian and emoji characters two.
 func Columns(line string) int {
 	n := 0
 	for i := 0; i < len(line); {
@@ -248,8 +246,7 @@ func Columns(line string) int {
 	return n
 }
 
-// nextRuneOrEscape returns the first rune of text, or 0x1b for an escape sequence, and how many bytes and columns it
-// takes.
+// nextRuneOrEscape returns the first rune of text, or 0x1b for an escape sequence, and its size in bytes and columns.
 func nextRuneOrEscape(text string) (r rune, size, columns int) {
 	if n := styleEscapeLength(text); n > 0 {
 		return 0x1b, n, 0

@@ -23,8 +23,7 @@ type Writer struct {
 	err error // the first error of writing
 }
 
-// NewWriter returns a Writer to a terminal or other output. colour is called for each text with emphasis, and reports
-// whether colour is wanted; nil means never.
+// NewWriter returns a Writer to an output. colour reports whether colour is wanted for a text. If it is nil, none is.
 func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
 // Write implements io.Writer. It writes text after making it safe.
@@ -69,8 +68,7 @@ func cleanEachLine(text string, keepTones bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// cleanLineExceptTones returns a line without unsafe characters. If keepTones is true, the escape sequences of tones
-// remain, and a tone that is still on at the end is reset.
+// cleanLineExceptTones returns a line without unsafe characters, and without tones unless keepTones is true.
 func cleanLineExceptTones(line string, keepTones bool) string {
 	var b strings.Builder
 	toned := false
@@ -148,7 +146,7 @@ func (l *StatusLine) Clear() {
 
 const maxMarks = 3 // maximum number of combining marks on one letter; more could cover other lines
 
-// Clean returns a text that is safe on a terminal. Line ends, tabs and other white space become spaces; control
+// Clean returns a text that is safe on a terminal. Line ends, tabs and other white space become spaces. Control
 // characters, escape sequences, direction marks, invisible characters, invalid UTF-8 and the combining marks after the
 // third on a letter are removed. Clean(Clean(text)) equals Clean(text).
 func Clean(text string) string {
@@ -279,8 +277,8 @@ func SplitTones(line string) iter.Seq2[Tone, string] {
 	}
 }
 
-// toneAtStart returns the tone (Plain for a reset) and the length of an escape sequence that ApplyTone writes. size
-// is 0 if the text does not begin with one.
+// toneAtStart returns the tone that the escape sequence at the start of text sets, and its length in bytes. A reset
+// returns Plain. size is 0 if ApplyTone writes no such sequence.
 func toneAtStart(text string) (t Tone, size int) {
 	size = styleEscapeLength(text)
 	if size == 0 || text[:size] == resetCode {

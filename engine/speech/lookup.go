@@ -27,8 +27,8 @@ type Entry struct {
 	Common bool   // whether languages may have their own words for Shown: see phrase.Language.Typed
 }
 
-// Fold returns a typed text or a name in the form in which both are compared: lower case, an underscore between words,
-// and otherwise only letters, their marks, digits, + and #. A colon directly between two words remains: mod:name.
+// Fold returns a typed text or a name in the form in which both are compared. The form is lower case, with an
+// underscore between words, and otherwise only letters, their marks, digits, + and #. A colon in mod:name remains.
 func Fold(typed string) string {
 	if isFolded(typed) {
 		return typed
@@ -111,8 +111,8 @@ func (e *Entry) hasExactWord(folded string, in *phrase.Language) bool {
 		in.Language != "" && (Fold(e.TypedWord(in)) == folded || Fold(in.TranslateName(e.Name)) == folded)
 }
 
-// hasWordWithPrefix reports whether one of the entry's words begins with folded or, if matchLaterParts is set,
-// whether a part of a word after an underscore or colon does.
+// hasWordWithPrefix reports whether one of the entry's words begins with folded. If matchLaterParts is set, only the
+// parts after an underscore or colon count.
 func (e *Entry) hasWordWithPrefix(folded string, matchLaterParts bool, in *phrase.Language) bool {
 	does := func(word string) bool {
 		return !matchLaterParts && strings.HasPrefix(word, folded) || matchLaterParts && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
@@ -125,8 +125,8 @@ func (e *Entry) shownWithoutCopyMark() string {
 	return base
 }
 
-// FindExact returns the first entry whose Shown, or the translation of that, equals folded; if there is none, the
-// first with that name or further word. found is false if there is none, or if the word could mean things of two mods.
+// FindExact returns the first entry whose Shown, or its translation, equals folded. If there is none, it returns the
+// first entry with that name or further word. found is false if none matches or if the matches belong to several mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
@@ -149,9 +149,9 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 // AreAmbiguousIDs reports whether a name that two ids share is ambiguous: the ids differ, and one or both are of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByWordPartPrefix returns the only entry with a word that begins with folded. If there is none, it returns the
-// only entry in which a later part of a word does. Copies of the same thing count as one entry. found is nil if no
-// entry or more than one matches. candidates lists the words of all entries that match, in the language.
+// FindByWordPartPrefix returns the only entry with a word that begins with folded or, if there is none, with a later
+// part of a word that does. Copies of the same thing count as one entry. found is nil if no entry or more than one
+// matches. candidates lists the words of all entries that match, in the language in.
 func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil
@@ -182,9 +182,8 @@ type Topic struct {
 	Show  func(s screen.Screen) []string // returns the explanation
 }
 
-// ExplainNearestTopic returns the explanations of all topics named word, since a keyword and a card can have the same
-// name. If there are none, it explains the only topic whose name begins with word, or else the topic with the most
-// similar name of as many words. found is false if there is no such topic.
+// ExplainNearestTopic returns the explanations of all topics named word. If there are none, it explains the only topic
+// whose name begins with word. If that fails too, it explains the topic with the most similar name of as many words.
 func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {
@@ -243,8 +242,8 @@ var (
 
 const maxListedWords = 12
 
-// NewUnknownError returns the error for a typed word that no entry in list has. It suggests nearest, the most similar
-// word or, if that is "", lists all words, if there are at most maxListedWords. what names the kind of thing expected.
+// NewUnknownError returns the error for a typed word that no entry in list has. It suggests the word nearest. If
+// nearest is "", it lists all words, unless there are more than maxListedWords. what names the kind of thing expected.
 func NewUnknownError(what phrase.Message, typed string, list []Entry, in *phrase.Language) (nearest string, err error) {
 	known, byName := entryWordsByName(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed, Known: known}
@@ -326,8 +325,7 @@ func SuggestSimilar(name string, known []string) (suggestion string) {
 	return ""
 }
 
-// SuggestSimilarOrList returns the result of SuggestSimilar or, if nothing is similar, lists the known names, if there
-// are at most 16.
+// SuggestSimilarOrList returns the result of SuggestSimilar. If nothing is similar, it lists up to 16 known names.
 func SuggestSimilarOrList(name string, known []string) (suggestion string) {
 	const few = 16
 	if near := SuggestSimilar(name, known); near != "" || len(known) == 0 || len(known) > few {

@@ -29,8 +29,7 @@ const (
 	markEnd  = '\x03'
 )
 
-// MarkChangedNumber returns the number of a text before and after a change, such as "3→5", with marks by which
-// EmphasiseText colours it. If the numbers are equal, it returns the number alone.
+// MarkChangedNumber returns a change such as "3→5" with marks for EmphasiseText, or one number if both are equal.
 func MarkChangedNumber(base, now int) string {
 	switch {
 	case now > base:
@@ -210,8 +209,8 @@ func KeywordEntries(kw *engine.Keywords, set engine.KeywordSet) (list []Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of a question as entries, the Value of each being its index, or nil if q is
-// nil. Of candidates with the same word the second gets the mark #2, and so on.
+// CandidateEntries returns the candidates of a question as entries whose Value is the index of the candidate. A word
+// that occurs again gets the mark #2, and so on. It returns nil if q is nil.
 func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 	if q == nil {
 		return nil
@@ -232,8 +231,7 @@ func CandidateEntries(q *engine.PendingQuestion) (list []Entry) {
 // stopEntry is the answer with which a player stops choosing at an optional question.
 var stopEntry = Entry{Value: engine.NoChoice, Shown: "nothing", ExactWords: []string{"none", "done"}, Common: true}
 
-// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, stopEntry comes first, so
-// that its word never means a candidate.
+// ChoosableEntries returns the entries of list that can be chosen now. If q is optional, stopEntry comes first.
 func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, stopEntry)
@@ -266,8 +264,8 @@ func TranslatePrompt(q *engine.PendingQuestion, in *phrase.Language) *engine.Pen
 	return &read
 }
 
-// AnswerGuide returns a line that explains how to answer a question. Its example is the first candidate of list that
-// can be chosen. If there is none, q must be optional.
+// AnswerGuide returns a line that explains how to answer a question, with the first possible candidate as an example.
+// If no candidate of list can be chosen, q must be optional.
 func AnswerGuide(q *engine.PendingQuestion, list []Entry, in *phrase.Language) string {
 	open := ChoosableEntries(q, list)
 	first := open[min(len(open)-1, engine.BoolToInt(q.Optional))] // the first candidate, if there is one
@@ -288,7 +286,7 @@ func promptText(q *engine.PendingQuestion, in *phrase.Language) string {
 }
 
 // QuestionLines returns lines with a question and its candidates, each with the number or word to type. list has the
-// entries of the candidates. preview returns the effect of choosing the candidate at an index, or "". It may be nil.
+// entries of the candidates. preview, which may be nil, returns the effect of choosing the candidate at index, or "".
 func QuestionLines(q *engine.PendingQuestion, list []Entry, preview func(index int) string, s screen.Screen) []string {
 	in := s.LanguageOrEnglish()
 	head := s.Strong(promptText(q, in))

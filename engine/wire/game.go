@@ -129,9 +129,9 @@ func (pick actionChoice) asChooseCommand() actionChoice {
 	return actionChoice{text: "choose " + word, typed: true}
 }
 
-// runOrUndoThenPutState runs do, which changes the game, and puts the state of the game in the answer. If do fails, it
-// restores the game. Otherwise, if the game has more than MaxBack undo states, or all games more than MaxStates, it
-// drops the oldest of the game. If the game is over or has MaxActions actions, it only returns an error.
+// runOrUndoThenPutState runs do, which changes the game, and puts the new state in the answer. If do fails, it restores
+// the game. Beyond MaxBack undo states of the game, or MaxStates of all games, it drops the oldest state of the game.
+// If the game is over or has MaxActions actions, it only returns an error.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
@@ -191,8 +191,8 @@ func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *
 	return a, nil
 }
 
-// parseChoice returns the action that a choice names. An action chosen by number must be legal, since the reason why
-// it is refused could reveal hidden information.
+// parseChoice returns the action that a choice names. An action chosen by number must be legal, because the reason for
+// a refusal could reveal hidden information.
 func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
 		a, ok := s.space.ActionAt(c.number)
@@ -241,7 +241,7 @@ func (g *servedGame) isOverOrAtLimit() bool {
 	return over || g.actions >= MaxActions
 }
 
-// handleFork copies g, game n of the request, to the number in the request or to the lowest free one, and resamples
+// handleFork copies g, game n of the request, to r.to[n] or, if r.to is empty, to the lowest free number. It resamples
 // the hidden information of the copy.
 func (s *Server) handleFork(g *servedGame, r *request, n int) *requestError {
 	to := slices.Index(s.games, nil)

@@ -25,8 +25,8 @@ type ProgramPlayer struct {
 
 var _ bot.Policy = (*ProgramPlayer)(nil)
 
-// NewProgramPlayer returns a player for a program. It reads the program's requests from in and writes the answers to
-// out. It calls options.Begin once, for the schema, and returns its error.
+// NewProgramPlayer returns a player that reads the requests of a program from in and writes the answers to out. It
+// calls options.Begin once, for the schema, and returns its error.
 func NewProgramPlayer(options ServerOptions, in io.Reader, out io.Writer) (*ProgramPlayer, error) {
 	s, err := New(options)
 	return &ProgramPlayer{server: s, lines: bufio.NewReaderSize(in, 64<<10), out: out}, err
@@ -38,8 +38,8 @@ func (p *ProgramPlayer) BeginGame(seat engine.Seat, secret uint64) {
 	p.chosen, p.isPlaying = nil, false
 }
 
-// Choose implements bot.Policy. It answers requests until the program chooses an action that can be played. The error
-// is io.ErrUnexpectedEOF if the program's output ends.
+// Choose implements bot.Policy. It answers requests until the program chooses an action that can be played, and
+// returns io.ErrUnexpectedEOF if the program's output ends.
 func (p *ProgramPlayer) Choose(t screen.Table) (engine.Action, error) {
 	for len(p.chosen) == 0 {
 		if r := p.pending; r != nil {

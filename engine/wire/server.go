@@ -114,8 +114,8 @@ func (s *Server) deriveSeed(purpose string, n uint64) engine.Seed {
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
 }
 
-// Serve reads lines from in and answers their requests until in ends, and then returns nil. It returns
-// engine.ErrStopped when Stop returns true, and errors of reading or writing.
+// Serve answers requests from in until in ends, and then returns nil. It returns engine.ErrStopped when Stop returns
+// true, and errors of reading or writing.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
@@ -138,7 +138,7 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 }
 
 // nextLine returns the next line with its line break. If it is longer than MaxLine, line is nil and complete is false.
-// At the end of the input, err is io.EOF, also with a last line that has no line break.
+// At the end of the input, err is io.EOF, even with a last line without a line break.
 func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	complete = true
 	for {
@@ -154,8 +154,7 @@ func nextLine(lines *bufio.Reader) (line []byte, complete bool, err error) {
 	}
 }
 
-// Answer returns the answer to a line, which the next call overwrites. complete is false for a line that was too
-// long, which is answered by an error.
+// Answer returns the answer to a line, which the next call overwrites. complete is false if the line was too long.
 func (s *Server) Answer(line []byte, complete bool) []byte {
 	r, bad := parseLine(line, complete)
 	return s.answerRequest(r, bad, s.handleRequest)

@@ -16,9 +16,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Advise returns the text about the best line of play, in printed lines: its actions, whether the search was complete,
-// and how it compares with the next best. The text reveals nothing that is hidden from the seat to move. If only the
-// comparison fails, Advise returns the other lines with the error.
+// Advise returns printed lines that name the best line of play and compare it with the next best. They reveal nothing
+// that is hidden from the seat to move. If only the comparison fails, Advise returns the rest with the error.
 func (p LinePlanner) Advise(table screen.Table, s screen.Screen) (lines []string, err error) {
 	table = CopyAndRandomizeHiddenState(table, "hint", 0)
 	plan, err := p.planBotLine(table)
@@ -81,8 +80,8 @@ func (p LinePlanner) explainPlan(table screen.Table, plan linePlan, s screen.Scr
 	return s.RenderSentence(said.HintReason, "better", better, "other", texts, "worse", worse), nil
 }
 
-// findNextBestAction returns the text of the legal action with the highest expected value whose text differs from that
-// of best, or "" if there is none. lead is the expected value of best minus that of the returned action.
+// findNextBestAction returns the legal action with the highest expected value among those whose text differs from the
+// text of best. If there is none, other is "". lead is how much higher the expected value of best is.
 func findNextBestAction(table screen.Table, expected map[engine.Action]float64, best engine.Action) (other string, lead float64) {
 	for _, a := range table.Legal(nil) {
 		now, rated := expected[a]
@@ -94,9 +93,9 @@ func findNextBestAction(table screen.Table, expected map[engine.Action]float64, 
 	return other, lead
 }
 
-// findNextBestLine returns the best line that begins with another action than the line mine and has worse results than
-// results, and its results. It prefers lines with an action that mine lacks. It skips lines that end at another point
-// of the turn, because they cannot be compared. If no line remains, the returned results are nil.
+// findNextBestLine returns the best line that starts with another action than mine and has worse results, and its
+// results. results are the results of mine. It prefers lines with an action that mine lacks, and skips lines that end
+// at another point of the turn. If no line remains, the returned results are nil.
 func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
@@ -125,9 +124,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxOwnResults = 4
 
-// describeOwnResults describes what makes results better for the player than other or, if better is false, worse: a win
-// or a defeat, actors that fall, then numbers, health first, as long as there are fewer than maxOwnResults. It returns ""
-// if nothing is clearly better or worse.
+// describeOwnResults lists what makes results better for the player than other or, if better is false, worse. It adds
+// numbers only up to maxOwnResults items, and returns "" if nothing is clearly better or worse.
 func describeOwnResults(table screen.Table, results, other *session.PossibleResults, better bool, s screen.Screen) string {
 	var list []string
 	if better && results.Win > other.Win {
@@ -177,8 +175,7 @@ func chooseByCertainty(probability float64, certain, possible phrase.Sentence) p
 	return possible
 }
 
-// describeSpread describes the possible changes of a fact: health as a loss or a gain, a word such as a unit's zone as
-// OWNER → NEW WORD, and other facts as DescribeSpreads does.
+// describeSpread describes how a fact can change: health as a loss or a gain, other numbers like DescribeSpreads.
 func describeSpread(sp session.FactSpread, s screen.Screen) string {
 	owner := FactLabel(engine.Fact{Name: sp.Owner})
 	if sp.Words != nil && sp.Owner != "" {

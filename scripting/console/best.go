@@ -91,8 +91,7 @@ func newRankedLine(p linePlan, o *session.PossibleResults, worth int) RankedLine
 	return RankedLine{p.texts, DescribeSpreads(spreadsWorthShowing(o), phrase.Original), o, p.isUncertain, worth}
 }
 
-// spreadsWorthShowing returns the possible changes of numbers in o. It omits numbers that change without an effect,
-// such as the turn or the size of a pile, and numbers that the game no longer has afterwards.
+// spreadsWorthShowing omits numbers that no effect changes, such as the turn, and numbers that no longer exist.
 func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	there := factWordSet(o.After)
 	return slices.DeleteFunc(slices.Clone(o.Spreads), func(sp session.FactSpread) bool {
@@ -100,9 +99,9 @@ func spreadsWorthShowing(o *session.PossibleResults) []session.FactSpread {
 	})
 }
 
-// planLinePerAction returns, for each legal action that is not skipped, a line that begins with it and continues with
-// the bot's choices up to the end of the turn. It omits actions that fail or have the same text as an earlier one. If
-// the budget is used up, it returns the lines found so far with sandbox.ErrRun.
+// planLinePerAction returns one line for each legal action, which the bot continues up to the end of the turn. It omits
+// actions for which skips returns true, actions that fail, and actions with the same text as an earlier one. If the
+// budget is used up, it returns the lines found so far with sandbox.ErrRun.
 func (p LinePlanner) planLinePerAction(table screen.Table, skips func(engine.Action) bool) (list []linePlan, err error) {
 	begun, seen := engine.ScriptInstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
@@ -136,8 +135,8 @@ type lineSearch struct {
 // imaginedTablesBesidesFirst is the number of tables of a lineSearch after the first. A line ends where they differ.
 const imaginedTablesBesidesFirst = 7
 
-// playAndAppend appends an action to the line and plays it on all imagined tables. If the action fails or has another
-// text on one of s.others, the line is uncertain and nothing is appended. canContinue reports whether the turn goes on.
+// playAndAppend plays an action on all imagined tables and appends it to the line. If one of s.others refuses the
+// action or describes it differently, the line becomes uncertain and stays as it is.
 func (s *lineSearch) playAndAppend(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -190,9 +189,9 @@ func (c *Console) newLinePlanner() LinePlanner {
 	return LinePlanner{c.Ruleset.Seats, c.mustStop, c.SearchInstructions}
 }
 
-// planBotLine returns the line of firstActions followed by the bot's choices, which include answers to questions, up to
-// the end of the turn. Where the imagined tables begin to differ, the line ends early and is uncertain. If the budget
-// is used up, it returns the line found so far with sandbox.ErrRun.
+// planBotLine returns a line of firstActions followed by the bot's choices up to the end of the turn. The line is
+// uncertain and ends early if the imagined tables begin to differ. If the budget is used up, planBotLine returns the
+// line found so far with sandbox.ErrRun.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stop)
 	begun := engine.ScriptInstructionsOf(table)
@@ -225,8 +224,8 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	return s.linePlan, nil
 }
 
-// CopyAndRandomizeHiddenState returns a copy of a table with other hidden cards and other random results. They depend
-// only on verb, i and what the seat to move knows.
+// CopyAndRandomizeHiddenState returns a copy of t with other hidden cards and other random results. Both depend only on
+// what the seat to move knows, on verb and on i.
 func CopyAndRandomizeHiddenState(t screen.Table, verb string, i int) screen.Table {
 	imagined := screen.CopyOf(t)
 	imagined.RandomizeHiddenState(t.Seat(), 0)
@@ -253,9 +252,9 @@ func parseTurnsAhead(arguments string) (before string, turns int, err error) {
 	return strings.TrimSpace(before), turns, nil
 }
 
-// findBestTurnLines returns up to maxLines lines of this turn that have different results. It ranks them by the state
-// before this turn ends or, if turns is more than 1, after the bot has played the turns that follow. Outside of turns
-// it returns only the bot's choice. If the budget is used up, it returns the lines found so far with sandbox.ErrRun.
+// findBestTurnLines returns up to maxLines lines of this turn that have different results, best first. It judges a line
+// by the state before this turn ends or, if turns is more than 1, after the bot has played the following turns. Outside
+// of turns it returns only the bot's choice. If the budget is used up, it returns the lines so far with sandbox.ErrRun.
 func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ranked []RankedLine, err error) {
 	if !canEndTurn(table) {
 		p, err := c.newLinePlanner().planBotLine(table)
@@ -301,8 +300,8 @@ func (c *Console) findBestTurnLines(table screen.Table, maxLines, turns int) (ra
 	return ranked[:min(maxLines, len(ranked))], err
 }
 
-// evaluateLine plays a line of this turn. If turns is 1, it returns all outcomes and p.worth. Otherwise the bot plays
-// the turns that follow, and the evaluation is the average over averagedOutcomes random outcomes.
+// evaluateLine returns a line of this turn with its evaluation and all its outcomes. If turns is more than 1, the bot
+// plays the following turns too, and the evaluation is the average of averagedOutcomes random outcomes.
 func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (RankedLine, error) {
 	seat, stop := table.Seat(), session.StopFunc(c.mustStop)
 	if turns == 1 {
@@ -330,8 +329,8 @@ func (c *Console) evaluateLine(table screen.Table, p linePlan, turns int) (Ranke
 	return newRankedLine(p, o, sum/averagedOutcomes), nil
 }
 
-// letBotPlayTurns lets a bot play all seats until seat has ended the given number of turns and must choose again. It
-// stops early at the end of the game, at a choice outside of turns, or after maxPlanActions*MaxBestTurns actions.
+// letBotPlayTurns lets a bot play all seats until seat has ended the given number of turns and is to move again. It
+// stops early when the game ends, at a choice outside of turns, and after maxPlanActions*MaxBestTurns actions.
 func letBotPlayTurns(t screen.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxPlanActions*MaxBestTurns; n++ {
 		_, over := t.Outcome()

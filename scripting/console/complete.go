@@ -32,8 +32,8 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	return head, words, tail
 }
 
-// completeLua completes a Lua name, a field, or an id in quotes. At the beginning of a line it also completes verbs
-// of the console, and moves without their verbs. head is the text before the word to complete.
+// completeLua returns the Lua names, fields or quoted ids that can complete the end of before. At the beginning of a
+// line it also returns verbs, and moves without their verbs. head is the text before the word to complete.
 func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {

@@ -213,8 +213,7 @@ func (c *Console) createGameAndCharge(o Opening, log *engine.Log) (screen.Table,
 	return table, err
 }
 
-// beginGame starts a game in place of the current one, to which undo can return. Games that redo could have returned
-// to are dropped, and so are the oldest games if there are more than maxEarlierGames.
+// beginGame replaces the current game by a new one. Undo can still return to the last maxEarlierGames games.
 func (c *Console) beginGame(o Opening) error {
 	log := &engine.Log{}
 	table, err := c.createGameAndCharge(o, log)
@@ -394,8 +393,8 @@ func (c *Console) adoptCurrentContent() error {
 	return c.session.AdoptContent(c.bindings.CopyWithCurrentContent)
 }
 
-// PlayScenarioActions plays all actions of r without printing and then goes back to the state after the first
-// goToAfter of them. It first starts the game o or, if o is nil, uses the current game, which must have just started.
+// PlayScenarioActions plays all actions of r without printing and then goes back to the state after goToAfter actions.
+// It first starts the game o. If o is nil, it uses the current game, in which nothing must have been played yet.
 func (c *Console) PlayScenarioActions(o *Opening, r *play.GameRecord, goToAfter int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

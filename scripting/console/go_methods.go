@@ -71,8 +71,7 @@ func (c *Console) runGo(line string) error {
 	}
 }
 
-// evaluateGo returns the values of a Lua expression in which go is the game. It uses a new interpreter without
-// libraries. Go objects are converted by goToLua.
+// evaluateGo returns the values of a Lua expression in which go is the game.
 func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []lua.LValue, err error) {
 	L := lua.NewState(lua.Options{SkipOpenLibs: true})
 	defer L.Close()
@@ -110,8 +109,7 @@ func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []l
 
 var goMethod = regexp.MustCompile(`^go:[A-Za-z]\w*`)
 
-// addZeroArguments wraps the methods of the game, so that missing last arguments are zero values, except for variadic
-// methods. It returns the names of all methods.
+// addZeroArguments lets calls of the game's non-variadic methods omit last arguments. It returns all method names.
 func addZeroArguments(L *lua.LState, table screen.Table) (names []string) {
 	methods := luar.MT(L, table).RawGetString("methods").(*lua.LTable)
 	for m := range reflect.TypeOf(table).Methods() {
@@ -129,8 +127,7 @@ func addZeroArguments(L *lua.LState, table screen.Table) (names []string) {
 	return names
 }
 
-// goToLua returns a copy of an object of Go as a Lua value, by way of JSON. Numbers that Lua cannot represent are
-// strings. It raises an error if JSON cannot represent the object.
+// goToLua converts a Go object to a Lua value by way of JSON. It raises an error if JSON cannot represent the object.
 func goToLua(L *lua.LState, object any) lua.LValue {
 	if err, is := object.(error); is {
 		return lua.LString(err.Error())

@@ -71,8 +71,8 @@ func (c *Console) stopRecordingOnError(err error) {
 // ErrIncompleteInput is returned by ReplayInput for an input that ends within a statement.
 var ErrIncompleteInput = errors.New("the input is incomplete")
 
-// ReplayInput runs a recorded input again without printing and returns the hash of the resulting state. An input that
-// fails again is not an error, but it is an error if the input is incomplete (ErrIncompleteInput) or interrupted.
+// ReplayInput runs a recorded input again without printing and returns the hash of the resulting state. It returns
+// ErrIncompleteInput or engine.ErrStopped if the input is incomplete or interrupted, but no error if the input fails.
 func (c *Console) ReplayInput(input string) (hash uint64, err error) {
 	out := c.Out
 	c.Out, c.quiet = io.Discard, true
@@ -120,8 +120,8 @@ const (
 	beginPrice = 3000 // starting a game, besides the scripts that run
 )
 
-// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. If except is not nil,
-// it does not count what that session has spent on actions and navigation.
+// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. It leaves out the
+// actions and navigation of the session except, which may be nil.
 func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.InstructionsIncludingCurrent() + c.vm.EndedCallBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {
@@ -145,8 +145,8 @@ func (c *Console) GoToPlace(place string) error {
 	return c.session.GoToNodeWithoutBranch(n)
 }
 
-// Reload moves the game to other scripts if it can. It prints which definitions changed or, if none did, which files,
-// and how the recorded actions would turn out with the new scripts.
+// Reload moves the game to other scripts, or prints why it cannot. It prints which definitions or, if none did, which
+// files changed, and how the recorded actions would turn out with the new scripts.
 func (c *Console) Reload(content *scripting.Generation, files []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -221,8 +221,7 @@ func (c *Console) replayCurrentLine() (*session.ReplayResult, error) {
 	return nil, r.Err
 }
 
-// HasDiverged reports whether replaying the recorded actions with the current scripts leads to other states or stops
-// early. It is false if they cannot be replayed at all.
+// HasDiverged reports whether the recorded actions can be replayed, but turn out differently with the current scripts.
 func (c *Console) HasDiverged() bool {
 	r, err := c.replayCurrentLine()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)
@@ -264,8 +263,7 @@ func describeRecordedAction(n *session.Node) string {
 	return place + " (" + n.Text + ")"
 }
 
-// runAdopt replays the current line with the current scripts. If other states result, they become a new line, and the
-// old state is marked as before_adopt.
+// runAdopt replays the current line with the current scripts and, if the states differ, moves to the new line.
 func (c *Console) runAdopt(string) error {
 	r, err := c.replayCurrentLine()
 	if err != nil {

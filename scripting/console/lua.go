@@ -23,8 +23,7 @@ type compileError struct{ error }
 
 func (f compileError) Unwrap() error { return f.error }
 
-// runLua runs one or more lines of Lua and prints the resulting values. If they are incomplete, it returns
-// errInputContinues and runs nothing.
+// runLua runs Lua and prints the resulting values. It returns errInputContinues if the input is incomplete.
 func (c *Console) runLua(input string) error {
 	if syntax.IsUnfinished(&source.Text{Name: inputFileName, Body: input}) {
 		return errInputContinues
@@ -97,8 +96,7 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// refreshRulesetNames reads the global names of the game again. Names of functions, and names that define something, go
-// to steadyNames. The others, whose values can change while a line runs, go to changingNames.
+// refreshRulesetNames reads the game's global names again and sorts them into steadyNames and changingNames.
 func (c *Console) refreshRulesetNames() {
 	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.steadyNames, c.changingNames = nil, nil
@@ -115,8 +113,7 @@ func (c *Console) refreshRulesetNames() {
 
 const memberPrice = 20 // instructions for comparing a name with the id of one object of the game
 
-// newVariableTable returns the table of the variables that lines at the prompt assign. Reading a name without a value
-// in it returns the game's value of that name.
+// newVariableTable returns the table of variables assigned at the prompt, where other names have the game's values.
 func (c *Console) newVariableTable() *lua.LTable {
 	t, mt := c.vm.L.NewTable(), c.vm.L.NewTable()
 	mt.RawSetString("__index", c.vm.L.NewFunction(func(L *lua.LState) int {

@@ -143,8 +143,7 @@ func (c *Console) runHelp(word string) error {
 	return unknown
 }
 
-// printMeaning prints what a word means as a term of the game, a keyword and a definition. found is false if it means
-// nothing.
+// printMeaning prints what a word means in the game, and reports whether it means anything.
 func (c *Console) printMeaning(word string) (found bool) {
 	term := c.printTerm(word)
 	return c.printDefinitions(word) || term
@@ -183,8 +182,8 @@ func (c *Console) printHooksAndFields(word string) (found bool) {
 	return len(list) > 0
 }
 
-// findManualEntries returns the entries of a word: also as a verb of callbacks, as the beginning of several words, and
-// as an alias. If there are none, it returns those of paths that end in the word, such as enemy.hp for hp.
+// findManualEntries returns the entries whose word is word, begins with it, or has it as a callback verb or an alias.
+// If there are none, it returns the entries of paths that end in word, such as enemy.hp for hp.
 func (c *Console) findManualEntries(word string) (list []ManualEntry) {
 	all := c.ManualEntries()
 	find := func(same func(e ManualEntry) bool) {
@@ -300,8 +299,8 @@ func kindEntry(k *schema.Kind, purpose string) ManualEntry {
 	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + purpose, Example: k.OneLineExample()}
 }
 
-// playableViewEntries returns entries for the fields and methods of a view. If isRoot is set, they do not begin with
-// the view's name, and the function direct is among them. direction is an example of its argument.
+// playableViewEntries returns entries for the fields and methods of a view. If isRoot is set, the entries lack the
+// view's name and include the function direct. direction is an example of its argument.
 func playableViewEntries(v *actions.PlayableView, isRoot bool, direction string) (list []ManualEntry) {
 	prefix, call := v.Name+".", v.Name+":"
 	if isRoot {

@@ -48,8 +48,7 @@ func normalizeScreenWord(word string) string {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// showsAskedNumber reports whether word, from a screen, shows the number asked. If asked has only digits, it can be
-// any of several numbers in word.
+// showsAskedNumber reports whether word, from a screen, is the number asked or contains it among several numbers.
 func showsAskedNumber(word, asked string) bool {
 	word = normalizeScreenWord(word)
 	return word == asked || isDigits(asked) && slices.Contains(digits.FindAllString(word, -1), asked)
@@ -112,9 +111,9 @@ func containsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns those of numbers whose text on the stage contains the words. If there are none, it returns
-// those whose name shares a word with parts, the texts on the stage that contain the words. If there are none either,
-// and parts have no letters besides the words, it returns all numbers.
+// filterBySameText returns the numbers whose text on the stage contains words. If there are none, it returns the
+// numbers whose name shares a word with parts, which are texts on the stage that contain words. If there are none
+// either and parts contain no other letters, it returns all numbers.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.shownNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -128,7 +127,7 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 	return numbers
 }
 
-// filterBySharedNameWords returns the numbers whose name shares a word with some part. It omits numbers of
+// filterBySharedNameWords returns the numbers whose name shares a word with some part. It omits the numbers of
 // definitions that the stage does not name.
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere, stage := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}, c.stageParts()
@@ -146,8 +145,8 @@ func filter[T any](list []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
-// numbersDrawnAs returns the numbers that the stage shows as asked or, if there are none, those that equal a number in
-// asked. In a change such as 6→4 only the new value counts. It omits numbers whose name shares no word with the stage.
+// numbersDrawnAs returns the numbers that the stage shows as asked or, if there are none, equal to a number in asked.
+// In a change such as 6→4 only the new value counts. It omits numbers whose name shares no word with the stage.
 func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 	all := c.namedNumbers()
 	current := asked[strings.LastIndex(asked, "→")+1:]
@@ -211,9 +210,9 @@ func (c *Console) describeActionsYieldingNumber(asked string) (list []string, er
 	return list, nil
 }
 
-// explainShownNumber prints where on the stage a number is, and which numbers of the game have this value, each with
-// the line to type for its explanation. If there are none, it prints the actions that would change some number to, or
-// by, this value. It returns an error if the stage does not show the number.
+// explainShownNumber prints where the stage shows a number, and which numbers of the game have this value. If there are
+// none, it prints the actions that would change some number to, or by, this value. It returns an error if the stage
+// does not show the number.
 func (c *Console) explainShownNumber(words string) error {
 	asked := normalizeScreenWord(words)
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
@@ -285,8 +284,8 @@ func (c *Console) printUpToLimit(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains a change (asked, such as 4→5) of the computed value called word. If the value's
-// explanation contains a line "why ... if ...", it prints the answer to that, otherwise nothing.
+// printEffectOfShownChange explains a change such as 4→5 of a computed value. It prints nothing unless the value's
+// explanation contains a line "why ... if ...".
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -325,8 +324,8 @@ func (c *Console) explainShownWords(words string) bool {
 	return true
 }
 
-// numbersShownWith returns the numbers whose printed value contains words. If there are none, it returns those whose
-// name shares words with both words and parts or, for a symbol, whose name without the owner occurs in parts.
+// numbersShownWith returns the numbers whose printed value contains words. If there are none, it returns the numbers
+// whose name shares words with both words and parts or, if words is a symbol, whose name occurs in parts.
 func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	all, drawn := c.namedNumbers(), c.shownNumbers()
 	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {

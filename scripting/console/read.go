@@ -64,9 +64,8 @@ func (c *Console) RunLine(line string) LineResult {
 
 var errInputContinues = errors.New("not finished")
 
-// dispatchInput runs a line as the first of the following that it can be: a question such as "what is block", a verb,
-// the setup of a new game, an action, or Lua. A word that has a value in Lua is not an abbreviated action. raw is the
-// line with the spaces around it.
+// dispatchInput runs a line as a question such as "what is block", a verb, the setup of a new game, an action, or Lua,
+// whichever matches first. raw is the line with the spaces around it.
 func (c *Console) dispatchInput(line, raw string) error {
 	if c.quiet && c.isReadOnlyLine(line) {
 		return nil
@@ -108,8 +107,8 @@ func (c *Console) dispatchInput(line, raw string) error {
 	return c.runActionOrLua(line, raw, move)
 }
 
-// runActionOrLua plays a line as an action if it is one. Otherwise it runs the line as Lua, unless the line is only
-// the first word of a move (isMoveWord). A line that begins with a command of the program is an error.
+// runActionOrLua plays a line as an action or, if it is none, runs it as Lua. If isMoveWord is set, the line is only
+// the first word of a move and is not run as Lua. A line that begins with a command of the program is an error.
 func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	a, wrong := c.parseAction(line)
 	place := c.programCommandMessage(line)
@@ -138,8 +137,7 @@ func (c *Console) runActionOrLua(line, raw string, isMoveWord bool) error {
 	return c.unknownLineError(line, wrong)
 }
 
-// luaOfShownName returns the Lua expression for a name that is typed as the screen shows it, such as mage 2 or stage
-// rat hp. If it finds none, it returns typed.
+// luaOfShownName returns the Lua expression for a name as on the screen, such as stage rat hp, or typed if none fits.
 func (c *Console) luaOfShownName(typed string) string {
 	name, _, _ := strings.Cut(typed, ".")
 	if id := speech.Fold(name); hasOnlyActionCharacters(name) && slices.Contains(c.bindings.MemberIDs(), id) {
@@ -156,8 +154,8 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandMessage returns the message for a line that begins with a command of the program, and "" for other
-// lines. A word that also begins moves counts as a command only if a setup follows it.
+// programCommandMessage returns the message for a line that begins with a command of the program, and otherwise "". A
+// word that also begins moves counts as a command only before a setup.
 func (c *Console) programCommandMessage(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -172,8 +170,8 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns the error for a line that could not be interpreted. If parseErr is about an unknown word and
-// has no suggestion, it returns an error that suggests a similar word, if there is one. Otherwise it returns parseErr.
+// unknownLineError returns the error for a line that could not be interpreted: a suggestion of a similar word if
+// parseErr is about an unknown word and has no suggestion, otherwise parseErr.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -199,8 +197,7 @@ func (c *Console) isExactAction(line string) bool {
 	return err == nil && c.session.Table().Describe(a) == line
 }
 
-// isActionDespiteVerb reports whether a line that begins with v, a verb without arguments, is as a whole the text of
-// an action, such as "line mine + halo". rest is the line without the verb.
+// isActionDespiteVerb reports whether a line that begins with the verb v is an action, such as "line mine + halo".
 func (c *Console) isActionDespiteVerb(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !hasOnlyActionCharacters(line) {
 		return false
@@ -238,8 +235,7 @@ func (c *Console) isSetupWord(word string) bool {
 // setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appendToRecentInput charges for the bytes of a line and appends it. Before that, if the recent input is too long and
-// no input is unfinished, it empties the recent input.
+// appendToRecentInput charges for a line and appends it, after it has dropped a recent input that is too long.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
@@ -309,8 +305,8 @@ func (c *Console) printError(err error) {
 	}
 }
 
-// parseActionOrLua returns the action that a line would play: one in words, or the only one that its Lua plays. It runs
-// the Lua, but does not play the action.
+// parseActionOrLua returns the action that a line would play, in words or as Lua. It runs the Lua without playing the
+// action. It fails if the Lua plays several actions.
 func (c *Console) parseActionOrLua(line string) (engine.Action, error) {
 	var wrong error
 	if hasOnlyActionCharacters(line) {
@@ -386,8 +382,7 @@ func (c *Console) playOrCaptureAction(a engine.Action) error {
 	return nil
 }
 
-// parsePlace returns the state that a name means: "here", "now", "start", a mark, a branch, a place such as
-// line2:7, or the number of an action.
+// parsePlace returns the state called name, such as "start", a mark, a branch, line2:7 or the number of an action.
 func (c *Console) parsePlace(name string) (*session.Node, error) {
 	switch name {
 	case "here", "now":
@@ -428,8 +423,7 @@ func (c *Console) printStageUnlessQuiet() {
 	}
 }
 
-// printStageOrChanges prints the stage if the line ended a turn, began or ended a game, or played an action outside
-// of turns. If it played only other actions, it prints the numbers that changed.
+// printStageOrChanges prints the stage or, after actions that did not end a turn, only the numbers that changed.
 func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return
@@ -461,7 +455,7 @@ func canEndTurn(t screen.Table) bool {
 }
 
 // printNumberChanges prints the numbers that differ between two states. It prints sizes of piles only if nothing else
-// differs. If only one of the states is in a turn, it omits all sizes, and the numbers that only one state has.
+// differs. If only one of the states is in a turn, it omits sizes and the numbers that the other state lacks.
 func (c *Console) printNumberChanges(from, to screen.Table) {
 	changes := session.CompareFacts(from.AppendFacts(nil), to.AppendFacts(nil))
 	before, after := factWordSet(from), factWordSet(to)
@@ -521,8 +515,8 @@ func describePlaceOfAction(n *session.Node, number int, in *phrase.Language) str
 	return where
 }
 
-// describeVisiblePlace describes the place of the action that led to n. A player from whom something is hidden reads
-// only the turn or the round, because action numbers would tell how many actions there were.
+// describeVisiblePlace describes when the action that led to n was played. For a player from whom something is hidden
+// it returns only the turn or the round, because the number of an action would reveal how many there were.
 func (c *Console) describeVisiblePlace(n *session.Node) string {
 	in := c.Screen().LanguageOrEnglish()
 	if c.observer != nil && n.Parent != nil {

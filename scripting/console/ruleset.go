@@ -62,8 +62,8 @@ func newGameBindings(p *scripting.GameRunner, console *Console) *GameBindings {
 	return c
 }
 
-// defineOrCallFunction returns a Lua function that adds a definition of a kind, which its argument describes as a
-// table. For other arguments it calls method, the game's method of the same name, if that is not nil.
+// defineOrCallFunction returns a Lua function that adds the definition in its argument, a table, to the content. With
+// another argument the function calls the game's method of the same name, unless method is nil.
 func (c *GameBindings) defineOrCallFunction(kind string, method lua.LValue) lua.LGFunction {
 	define := c.newDefinerFunction(kind)
 	return func(L *lua.LState) int {
@@ -118,8 +118,8 @@ func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	return list
 }
 
-// currentRootView returns the view whose fields are global names now: that of the innermost part of the game in
-// progress or, before the first game, of the setup that the game declares last.
+// currentRootView returns the view whose fields are global names now. It belongs to the innermost part of the game in
+// progress or, before the first game, to the last setup.
 func (c *GameBindings) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -233,8 +233,8 @@ func (c *GameBindings) newMethodFunction(name string) lua.LGFunction {
 	}
 }
 
-// viewWithMethod returns the innermost view whose method called name is possible now, otherwise the outermost view
-// that has the method, otherwise nil.
+// viewWithMethod returns the innermost view whose method called name is possible now. If there is none, it returns the
+// outermost view that has the method, or nil.
 func (c *GameBindings) viewWithMethod(name string) (view *actions.PlayableView) {
 	state := c.Game.State(c.table())
 	for _, setup := range c.Game.Setups {
@@ -249,8 +249,8 @@ func (c *GameBindings) viewWithMethod(name string) (view *actions.PlayableView) 
 	return view
 }
 
-// beginGame begins another game, described by a table, as in fight { }, or by words, as in fight "critic". If the
-// table is a definition of a kind with the same name, it adds that definition instead.
+// beginGame begins another game from a table such as fight { } or from words such as fight "critic". If the table is a
+// definition of a kind with the same name, it adds that definition instead.
 func (c *GameBindings) beginGame(L *lua.LState, how *declare.Setup) int {
 	sandbox.RaiseUnlessIdle(L, how.Kind.Name, c.CheckScriptMayAct)
 	if c.IsCalledWithDefinition(L, how.Kind.Name) {
@@ -274,8 +274,7 @@ func (c *GameBindings) beginGame(L *lua.LState, how *declare.Setup) int {
 	}})
 }
 
-// readSeriesSetupAndAddDefinitions reads the table in argument 2 of a call of s, a method that plays several actions.
-// It adds the definitions in the table to the content, like typed ones, and returns the rest.
+// readSeriesSetupAndAddDefinitions reads the setup in argument 2 and adds its definitions to the content.
 func (c *GameBindings) readSeriesSetupAndAddDefinitions(L *lua.LState, s *actions.ActionSeriesSetup) (any, error) {
 	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
 	if len(own) == 0 {
@@ -292,8 +291,7 @@ func (c *GameBindings) beginGameAndPushView(L *lua.LState, how *declare.Setup, o
 	return 1
 }
 
-// contentWithDefinitions returns the content with own added. It records in c.movedContents that this content is up to
-// date, so that CopyWithCurrentContent does not replace it.
+// contentWithDefinitions returns the content with own added, and marks it as current in c.movedContents.
 func (c *GameBindings) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil
@@ -312,8 +310,7 @@ const typedWork, typedBytes = 200, 400
 // The price of beginning a game, in instructions and bytes. It is high because each game has views of its own.
 const openWork, openBytes = 20_000, 100_000
 
-// newDefinerFunction returns the Lua function that defines a thing of a kind. It moves the game to the content with
-// the definition, which replaces an earlier one with the same id.
+// newDefinerFunction returns the Lua function that adds or replaces a definition of a kind and updates the game.
 func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		sandbox.RaiseUnlessIdle(L, kind, c.CheckScriptMayAct)
@@ -345,8 +342,8 @@ func (c *GameBindings) newDefinerFunction(kind string) lua.LGFunction {
 	}
 }
 
-// changeContentAndGame changes the content to that of p with typed definitions, and moves the game to it. After an
-// error neither has changed.
+// changeContentAndGame moves c and its game to the content of p with the definitions typed. After an error c and the
+// game are as before.
 func (c *GameBindings) changeContentAndGame(p *scripting.GameRunner, typed []schema.Definition) error {
 	player, old := c.Player, c.typedDefinitions
 	if err := c.changeContent(p, typed); err != nil {

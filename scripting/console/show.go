@@ -187,8 +187,8 @@ func (d *valueWriter) fitsOneLine(t *lua.LTable, depth int) bool {
 	return in.fieldsLeft >= 0 && d.s.Fits(screen.Columns(in.b.String())+2*depth+20)
 }
 
-// tableFields returns up to maxTableFields fields of a table, first its items, then names in alphabetical order, then
-// other keys; or all readable fields of a view. more is how many it left out.
+// tableFields returns up to maxTableFields fields of a table and how many more it has. Items come first, then names in
+// alphabetical order, then other keys. For a view it returns all readable fields.
 func (d *valueWriter) tableFields(t *lua.LTable) (list []namedValue, more int) {
 	if _, view := sandbox.ViewName(t); view {
 		return d.readableViewFields(t), 0
@@ -238,9 +238,9 @@ func (d *valueWriter) readableViewFields(t *lua.LTable) (list []namedValue) {
 	return list
 }
 
-// CopyFieldsForInspection returns a frozen copy of the fields of an object of the game, with those that are hidden from
-// scripts, but without empty tables and numbers that are 0 in a table of words. Objects to which fields refer are
-// copied one level deep. It returns false if v is no such object or if no game has begun.
+// CopyFieldsForInspection returns a frozen copy of all fields of an object of the game, including those hidden from
+// scripts. It omits empty tables, and zeros in a table of words. Objects to which the fields refer are copied one level
+// deep. It returns false if v is no such object or if no game has begun.
 func (c *GameBindings) CopyFieldsForInspection(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.gameValue == nil || c.table() == nil {
@@ -254,8 +254,7 @@ func (c *GameBindings) CopyFieldsForInspection(v lua.LValue) (lua.LValue, bool) 
 	return copied, c.VM.Freeze(copied) == nil
 }
 
-// copyView returns the fields of one subject of a view, as CopyFieldsForInspection does. At depth 0 it also copies the
-// objects to which they refer.
+// copyView returns the fields of one subject of a view. At depth 0 it also copies the objects to which they refer.
 func (c *GameBindings) copyView(view *schema.View, subject, depth int) schema.Value {
 	game, err := view.PartOfGame(c.Game.State(c.table()))
 	if err != nil {

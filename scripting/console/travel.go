@@ -87,8 +87,7 @@ func (c *Console) runMark(arguments string) error {
 	return nil
 }
 
-// parseMarkName returns the name in argument. It refuses numbers, places such as line2, reserved names such as here,
-// names that are too long, and new names if there are too many marks.
+// parseMarkName returns the name in argument. It fails if the name cannot be used or there are too many marks.
 func (c *Console) parseMarkName(verb, argument string) (string, error) {
 	as, err := parseName(verb, argument)
 	if err != nil {
@@ -292,8 +291,8 @@ func (c *Console) runTree(arguments string) error {
 	return nil
 }
 
-// markTextsByLine returns, for each line of play, its marks with the numbers of their actions, such as "before at 2",
-// in order. After them, the line of the current state has "you at 7".
+// markTextsByLine returns the marks of each line of play, such as "before at 2", in the order of their actions. The
+// line of the current state ends with "you at 7".
 func (c *Console) markTextsByLine() map[*session.Line][]string {
 	type mark struct {
 		at   *session.Node
@@ -348,8 +347,7 @@ func (c *Console) printTreeRow(l *session.Line, depth int, marks []string) {
 	c.printWithIndent("  "+text, 6+2*min(depth, maxTreeIndent))
 }
 
-// parseLinePlace returns the state at a place such as line2 (the end of that line) or line2:7, and whether name has
-// this form. It charges for going there.
+// parseLinePlace returns the state at line2 (the end of that line) or line2:7. hasForm is false for other names.
 func (c *Console) parseLinePlace(name string) (n *session.Node, hasForm bool, err error) {
 	rest, hasPrefix := strings.CutPrefix(name, lineNamePrefix)
 	which, action, given := strings.Cut(rest, ":")

@@ -231,8 +231,8 @@ func (c *Console) runRestart(arguments string) error {
 
 const maxUses = 20
 
-// findDefinitionsByName returns the definitions and keywords that have a word as their id or name. If there are none,
-// it returns the definition of the object at a Lua path such as enemy. verb is quoted in errors.
+// findDefinitionsByName returns the definitions and keywords with a given id or name. If there are none, it returns the
+// definition of the object at a Lua path such as enemy. Errors quote verb.
 func (c *Console) findDefinitionsByName(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {

@@ -64,8 +64,8 @@ func (c *Console) parseAndPlayAllOutcomes(words string) (o *session.PossibleResu
 	return o, texts, err
 }
 
-// parseActions returns the actions with the given texts, and each as typed in the players' language. It parses each in
-// the state after the one before, on a copy with imagined random results and hidden cards.
+// parseActions returns the actions in words and their texts in the players' language. It parses each action in the
+// state after the previous one, on a copy with imagined random results and hidden cards.
 func (c *Console) parseActions(words []string) (line []engine.Action, texts []string, err error) {
 	if len(words) > maxPlanActions {
 		return nil, nil, fmt.Errorf("`what` can examine at most %d actions at a time, not %d", maxPlanActions, len(words))
@@ -92,8 +92,8 @@ func (c *Console) parseActions(words []string) (line []engine.Action, texts []st
 	return line, texts, nil
 }
 
-// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15". It leaves out how
-// many candidates an unanswered question has left. If no other number changes, it returns one sentence that says so.
+// DescribeSpreads describes the possible changes of each number, such as "Pip HP 18 → 15". It omits how many candidates
+// an unanswered question has. If no other number changes, it returns one sentence that says so.
 func DescribeSpreads(spreads []session.FactSpread, language *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		if sp.Word != engine.QuestionFactWord {
@@ -226,8 +226,7 @@ func (c *Console) printFactSpreads(o *session.PossibleResults) {
 
 // The methods below return answers instead of printing them. Any goroutine may call them, and Interrupt stops them.
 
-// PossibleResultsOf returns the possible results of one or more actions joined by "then", and the texts of these
-// actions. The game does not change.
+// PossibleResultsOf returns the possible results of actions joined by "then", and their texts. It changes no game.
 func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults, texts []string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -235,9 +234,9 @@ func (c *Console) PossibleResultsOf(actions string) (o *session.PossibleResults,
 	return c.parseAndPlayAllOutcomes(actions)
 }
 
-// BestLines returns up to maxLines, at most maxBestLines, lines of play with different results. It ranks them by the
-// state before this turn ends or, if turns is 2 to MaxBestTurns, after so many turns. If the budget is used up, these
-// are the lines found so far. Outside of turns it returns the bot's choice, and nil after the end of the game.
+// BestLines returns up to min(maxLines, maxBestLines) lines of play with different results, best first. It judges a
+// line by the state before this turn ends or, if turns is 2 to MaxBestTurns, after that many turns. If the budget is
+// used up, it returns the lines so far. Outside of turns it returns the bot's choice. After the end it returns nil.
 func (c *Console) BestLines(maxLines, turns int) (list []RankedLine, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -267,7 +266,7 @@ func (c *Console) FindStateByName(name string) (*session.Node, error) {
 }
 
 // PreviewTurnWithContent replays the current turn with other content and returns the differences. The turn consists of
-// its recorded actions, the first legal action for each id in idsToPlay, if any, and then the choices of a greedy bot.
+// its recorded actions, the first legal action for each of idsToPlay, and then the choices of a greedy bot.
 func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPlay []string) (*session.ReplayResult, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -299,8 +298,8 @@ func (c *Console) PreviewTurnWithContent(content *scripting.Generation, idsToPla
 	return r, nil
 }
 
-// completeTurnInNewSession plays the turn that PreviewTurnWithContent describes, from turnStart in a new session, and
-// returns the states on its path. It repeats the actions of recorded. The bot stops after maxPlanActions in all.
+// completeTurnInNewSession plays the turn of PreviewTurnWithContent in a new session and returns the states on its
+// path. The bot stops after maxPlanActions actions in all.
 func (c *Console) completeTurnInNewSession(turnStart *session.Node, recorded []*session.Node, idsToPlay []string) ([]*session.Node, error) {
 	own := screen.CopyOf(turnStart.State())
 	s := session.New(own, nil)

@@ -44,8 +44,8 @@ func (c *Console) runWhyOrWhyNot(arguments string) error {
 	return c.printNumberHistory(arguments, all)
 }
 
-// printNumberHistory answers why: it prints the history of the number or the parts of the computed value called name,
-// the meaning of a word, or why an action is illegal. Unless all is set, it shortens a long history.
+// printNumberHistory prints why name is as it is: the history of a number, the parts of a computed value, the meaning
+// of a word, or why an action is illegal. Unless all is set, it shortens a long history.
 func (c *Console) printNumberHistory(name string, all bool) error {
 	if isNumberAsOnScreen(name) {
 		return c.explainShownNumber(name)
@@ -113,8 +113,8 @@ const maxFullHistories = 3
 
 const maxComputedValues = 12
 
-// matchComputedValues returns the computed values whose names match words best, without repeats and at most
-// maxComputedValues. It returns none if even the best has a rank below minRank.
+// matchComputedValues returns up to maxComputedValues different computed values whose names match words best. It
+// returns none if they match with a rank below minRank.
 func (c *Console) matchComputedValues(words string, minRank int) (list []events.ComputedValue) {
 	best, rank := bestMatches(words, c.computedValues(c.session.Table()), func(v events.ComputedValue) (word, name string) { return v.Word, v.Name() })
 	for _, r := range best {
@@ -132,8 +132,7 @@ func computedLabel(r events.ComputedValue) string {
 	return FactLabel(engine.Fact{Name: r.Name()})
 }
 
-// printHypotheticalHistory prints the history that a number would have after the actions in line, which it plays on a
-// copy with imagined random results and hidden cards.
+// printHypotheticalHistory prints the history that a number would have after the actions in line.
 func (c *Console) printHypotheticalHistory(number, line string, all bool) error {
 	actions, texts, err := c.parseActions(strings.Split(line, " then "))
 	if err != nil {
@@ -245,8 +244,7 @@ func (c *Console) matchFactHistories(words string, path []*session.Node) (best [
 	return best, rank, err
 }
 
-// newUnknownNumberError returns an error that suggests the number, definition, keyword or word most like words or, if
-// none is similar, lists the known numbers.
+// newUnknownNumberError returns an error that suggests a name similar to words or, if there is none, lists the numbers.
 func (c *Console) newUnknownNumberError(words string) error {
 	known := engine.Map(removeUnderAny(c.session.Table().AppendFacts(nil), factWord, c.hiddenPaths(c.session.Table())), factWord)
 	list := speech.JoinFirst(maxNamedFacts, known)
@@ -297,8 +295,8 @@ func splitWords(name string) []string {
 	})
 }
 
-// matchRank returns how well typed words match a number: 3 if they are its word or its name, 2 if its word ends in
-// them, 1 if each of them occurs in its word or name, and 0 otherwise.
+// matchRank returns how well typed words match a number: 3 if they equal its word or name, 2 if its word ends in them,
+// 1 if each occurs in its word or name, and otherwise 0.
 func matchRank(words []string, factWord, factName string) int {
 	word, name := splitWords(factWord), splitWords(factName)
 	switch {
@@ -376,8 +374,8 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 }
 
-// isForeign reports whether a step of a history belongs to an actor other than that of fact f, such as the enemy of an
-// earlier fight in the same place. It compares their names, without numbers that distinguish actors with equal names.
+// isForeign reports whether a step of a history belongs to another actor than f, such as the enemy of an earlier fight
+// in the same place. It compares names and ignores the numbers that distinguish actors with equal names.
 func (st numberStep) isForeign(f engine.Fact) bool {
 	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
 	facts := st.node.State().AppendFacts(nil)

@@ -21,8 +21,8 @@ var ErrNameTaken = errors.New("the name is already taken")
 // ErrChanged is returned if the files of a mod have changed between reading and copying or packing it.
 var ErrChanged = errors.New("the mod changed while it was being copied")
 
-// LockAndCleanUpFolder creates a folder of mods if needed, and locks it as disk.Folder.LockSubfolder does. It removes
-// what a killed program has left there, and restores a mod that was moved aside but not replaced. release unlocks it.
+// LockAndCleanUpFolder creates and locks a folder of mods, and undoes what a killed program has left in it. It removes
+// temporary files and restores a mod that was moved aside but not replaced. release unlocks the folder.
 func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
@@ -48,9 +48,9 @@ func LockAndCleanUpFolder(folder string) (release func(), err error) {
 	return release, nil
 }
 
-// InstallInto copies a mod, without hidden files, into a folder that LockAndCleanUpFolder has locked, in place of old
-// unless that is nil. It returns the path of the copy. It fails with ErrNameTaken, or with ErrChanged if the files on
-// disk are no longer those of m. The settings of m must be the defaults.
+// InstallInto copies a mod, without hidden files, into a folder that LockAndCleanUpFolder has locked, and returns the
+// path of the copy. The copy replaces the mod old, which may be nil. InstallInto fails with ErrNameTaken, or with
+// ErrChanged if the files on disk are no longer those of m. The settings of m must be the defaults.
 func (m *Mod) InstallInto(folder string, old *Mod) (path string, err error) {
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
@@ -151,8 +151,8 @@ func ReadDisabledFile(folder string) ([]string, error) {
 	return readUserFile(folder, DisabledFile, parseDisabledFile)
 }
 
-// readUserFile returns what parse reads from a JSON file in a user's folder of mods; parse gets nil if the file does
-// not exist. If folder is "", readUserFile returns the zero value without calling parse.
+// readUserFile parses a JSON file in a user's folder of mods. parse gets nil if the file does not exist. If folder is
+// "", readUserFile returns the zero value without calling parse.
 func readUserFile[T any](folder, file string, parse func(body []byte) (T, error)) (content T, err error) {
 	if folder == "" {
 		return content, nil

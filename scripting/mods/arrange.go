@@ -25,11 +25,11 @@ var (
 	ErrCycle   = errors.New("mods depend on each other in a cycle")
 )
 
-// SortIntoLoadOrder sorts the mods of a game into a load order. Each mod comes after those that it needs and, where
-// possible, in the order that OptionalNeeds, After and Before ask for. Otherwise mods are in the order of their ids,
-// whatever the order of found. It skips mods of other games and disabled mods. If several mods have the same id, it
-// uses the one with the lowest Place. It excludes mods whose needs are unmet or form a cycle, mods that declare a
-// conflict with the game or another mod, and all that need an excluded mod. It returns the errors that excluded them.
+// SortIntoLoadOrder sorts the mods of a game into a load order, whatever the order of found. Each mod comes after those
+// that it needs and, where possible, in the order that OptionalNeeds, After and Before ask for. Otherwise mods are in
+// the order of their ids. It skips mods of other games, disabled mods, and of mods with the same id all but the one
+// with the lowest Place. It excludes mods whose needs are unmet or form a cycle, mods that declare a conflict with the
+// game or another mod, and all that need an excluded mod. It returns the errors that excluded them.
 func SortIntoLoadOrder(game, version string, found []*Mod) (*Set, source.Errors) {
 	a := &setBuilder{Set: &Set{Game: game, Version: version}, indexByID: map[string]int{}, allMods: found}
 	a.gameVersion, _ = semver.NewVersion(version)
@@ -137,8 +137,8 @@ func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, pat
 	a.errs, a.errMods = append(a.errs, e), append(a.errMods, i)
 }
 
-// excludeIfNeedsUnmet excludes m, which has index i, if a need is not met. It also records that m comes after the mods
-// it needs, whatever their versions.
+// excludeIfNeedsUnmet excludes m, the mod at index i, if a need is not met. It also records that m comes after all mods
+// that it needs, even if their versions do not match.
 func (a *setBuilder) excludeIfNeedsUnmet(i int, m *Mod) {
 	for _, one := range m.Needs {
 		path := []string{"needs", one.ID}
@@ -223,8 +223,8 @@ func (a *setBuilder) describeCycle(cycle []int) phrase.Message {
 	return text
 }
 
-// separatePlayableMods returns the mods that have no errors and need no mod with errors, and adds all others to
-// a.Excluded. To each error it adds a note that lists the mods excluded because of it.
+// separatePlayableMods returns the mods that have no errors and need no mod with errors. It adds the other mods to
+// a.Excluded, and to each error a note that lists the mods excluded because of it.
 func (a *setBuilder) separatePlayableMods() (list []*Mod) {
 	for k, i := range a.errMods {
 		var dependents []string
@@ -259,8 +259,8 @@ type orderWish struct {
 	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods sorts a.Mods. It drops each wish that contradicts a need or a wish that comes later in the order of the
-// mods' ids, and adds a notice about it.
+// sortMods sorts a.Mods. It drops each wish that contradicts a need or a wish of a mod with a later id, and adds a
+// notice about it.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {
@@ -361,8 +361,7 @@ func (o *partialOrder) addToRows(rows []*big.Int, numbers, set *big.Int) {
 	}
 }
 
-// sortByOrder returns all numbers, sorted by the partial order. Of several numbers that can come next it chooses the
-// lowest. o must have no cycle.
+// sortByOrder returns all numbers, lower ones first where the order allows. The order must have no cycle.
 func (o *partialOrder) sortByOrder() (list []int) {
 	var placed, missing big.Int
 	for range o.after {

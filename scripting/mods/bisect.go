@@ -13,11 +13,11 @@ var (
 	ErrBrokenWithoutMods = errors.New("the problem also occurs without any mods")
 )
 
-// Bisect returns a group of mods of a set that together break something. If there are several, it returns one whose
-// mods come early in the set. It calls breaks with some mods and all that these need. The error is
+// Bisect returns a group of mods of a set that together break something. If there are several such groups, it returns
+// one whose mods come early in the set. It calls breaks with some mods and all that these need. The error is
 // ErrBrokenWithoutMods, ErrNotBroken or an error of breaks. If adding mods never repairs what is broken, none of the
-// group can be left out, and the number of calls grows with its size and the logarithm of the size of the set.
-// Otherwise Bisect may have to remove the mods one by one.
+// group can be left out, and the number of calls grows with the size of the group and the logarithm of the size of the
+// set. Otherwise Bisect may have to remove the mods one by one.
 func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	b := &bisection{set: s, breaks: breaks, results: map[string]bool{}}
 	switch {
@@ -49,8 +49,7 @@ type bisection struct {
 	err     error
 }
 
-// isBroken returns what breaks returns for the mods in list and all that they need. It calls breaks only once for each
-// set of mods, and remembers the result. After an error it returns false.
+// isBroken reports whether the mods in list break something, with all that they need. It returns false after an error.
 func (b *bisection) isBroken(list []*Mod) bool {
 	if b.err != nil {
 		return false
@@ -64,8 +63,8 @@ func (b *bisection) isBroken(list []*Mod) bool {
 	return b.results[key] && b.err == nil
 }
 
-// findCause returns the mods of rest that must be added to base to break something. It returns none if mayBaseSuffice
-// is set and base alone is broken. It searches one half of rest while the other half is added to base.
+// findCause returns the mods of rest that must be added to base to break something. If mayBaseSuffice is set, it first
+// checks whether base alone is broken, and then returns none.
 func (b *bisection) findCause(base, rest []*Mod, mayBaseSuffice bool) []*Mod {
 	switch {
 	case mayBaseSuffice && b.isBroken(base):

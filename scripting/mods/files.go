@@ -90,8 +90,8 @@ func (r *bytesLeft) readFile(from fs.FS, name string) ([]byte, error) {
 	return body, nil
 }
 
-// checkNamesCoexist returns an error if some system cannot store files with all these names: if two differ only in
-// case or Unicode composition, if one is not portable, or if one is both a file and a folder.
+// checkNamesCoexist returns an error if some system cannot store files with all these names. This is so if a name is
+// not portable or is both a file and a folder, or if two names differ only in case or Unicode composition.
 func checkNamesCoexist(names []string) error {
 	seen := map[string]string{} // each name and folder, by its folded form
 	files := map[string]bool{}

@@ -24,7 +24,7 @@ type SearchPlace struct {
 
 // FindMods reads the mods of all games in some places, each once, in the order of the places and of the names. It
 // ignores hidden files, and files beside mods that are not archives. Any other file or folder that is not a valid mod
-// is an error. At the first mod that exceeds a limit it stops with an error. knownGames is as in Open.
+// is an error. At the first mod that exceeds a limit it stops with an error. See Open for knownGames.
 func FindMods(places []SearchPlace, knownGames ...string) (found []*Mod, errs source.Errors) {
 	remaining, seen := maxScripts, map[string]bool{}
 	for i, place := range places {

@@ -40,8 +40,8 @@ func (s *Set) MakeLock() ModLock {
 	return l
 }
 
-// DescribeDifferences returns messages about the differences between the lock and the set s: at most one about the
-// game, one about each mod and, only if there is no other, one about the order.
+// DescribeDifferences returns messages about the differences between the lock and the set s. At most one is about the
+// game, one about each mod and, if there are no other differences, one about the order.
 func (l ModLock) DescribeDifferences(s *Set) (list []phrase.Message) {
 	now := s.MakeLock()
 	if l.Game != now.Game || l.Version != now.Version {

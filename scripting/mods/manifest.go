@@ -181,8 +181,8 @@ func modIDsField(name, doc string, at func(*Manifest) *[]string) *schema.Field {
 // Matches reports whether a mod has the range's id and a version in the range.
 func (r VersionRange) Matches(m *Mod) bool { return m.ID == r.ID && r.contains(m.version) }
 
-// contains reports whether v is in the range. A prerelease such as 2.0.0-beta is only in ranges that mention a
-// prerelease of the same version.
+// contains reports whether v is in the range. A prerelease such as 2.0.0-beta is in the range only if the range
+// mentions a prerelease of the same version.
 func (r VersionRange) contains(v *semver.Version) bool { return r.constraint.Check(v) }
 
 // containsWithPrereleases reports whether v is in the range, and treats prereleases like other versions.

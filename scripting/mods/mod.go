@@ -42,7 +42,7 @@ type Mod struct {
 const ModsFolder = source.ModsFolder
 
 // Open reads a mod from a folder or an archive. shown is its path in messages. If knownGames are given, the mod must be
-// for one of them, and its id must not be the name of one. The error is a *source.Error or source.Errors.
+// for one of them and must not have the id of one. The error is a *source.Error or source.Errors.
 func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	from, err := m.openFiles()
@@ -58,8 +58,8 @@ func Open(path, shown string, knownGames ...string) (*Mod, error) {
 	return m, nil
 }
 
-// FromJournalFiles returns a mod made of the files that a journal stores, by name. These are only its scripts, manifest
-// and settings, so that the hash is not that of the original mod.
+// FromJournalFiles returns a mod made of the scripts, manifest and settings in a journal. bodies maps their names to
+// their texts. The mod's hash differs from the hash of the original mod.
 func FromJournalFiles(bodies map[string]string, shown string) (*Mod, error) {
 	m := &Mod{Shown: shown, files: fstest.MapFS{}}
 	for name, body := range bodies {

@@ -55,8 +55,8 @@ func (s *Set) ModOfFile(file string) *Mod {
 	return s.FindMod(id)
 }
 
-// Without returns the set without the given mods and without mods that need them. The messages name each mod that was
-// removed because of its needs.
+// Without returns the set without the given mods and the mods that need them. Each message names a mod that was removed
+// because of its needs.
 func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	var why []phrase.Message
 	removed := slices.Clone(ids)
@@ -94,8 +94,8 @@ func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
 	return only
 }
 
-// SwapOrder returns the set with the load order of two of its mods reversed; both must be in it. It fails if the
-// manifest of any mod asks for the present order.
+// SwapOrder returns the set with the load order of two of its mods reversed. It fails if the dependencies or wishes of
+// any mod require the present order. Both mods must be in the set.
 func (s *Set) SwapOrder(first, second string) (*Set, error) {
 	if s.IsLoadedBefore(second, first) {
 		first, second = second, first

@@ -121,8 +121,8 @@ func settingWord(v schema.Value) string { return fmt.Sprint(settingGoValue(v)) }
 // DefaultWord returns the default as text, such as "true".
 func (s *Setting) DefaultWord() string { return settingWord(s.Default) }
 
-// ApplySettings sets the settings in a text such as "gulls=false hail=3", and all others to their defaults. After an
-// error all settings have their defaults.
+// ApplySettings sets the settings in a text such as "gulls=false hail=3" and resets all other settings to their
+// defaults. After an error all settings have their defaults.
 func (m *Mod) ApplySettings(text string) error {
 	values, err := m.parseSettings(text)
 	if err != nil {

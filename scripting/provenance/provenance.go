@@ -150,9 +150,8 @@ func (h *DefinitionHistory) Conflicts() (list []Conflict) {
 	return list
 }
 
-// earlierContradictions returns the earlier changes that the override c contradicts: those at its path or at one that
-// contains it, and the last one below it, but none that set the same value. It returns nil unless c sets a value.
-// byPath has the last change at each path, and byContainer the last change below each path.
+// earlierContradictions returns the earlier changes at, above and below c.Path that do not agree with the value that c
+// sets. byPath has the last change at each path, and byContainer the last change below each path.
 func earlierContradictions(c library.Override, byPath, byContainer map[string]recordedChange) (list []recordedChange) {
 	if c.Edit != library.Set {
 		return nil
@@ -176,8 +175,8 @@ func valueAt(c library.Override, path string) schema.Value {
 	return c.Value.PartAt(steps[CountCoveredSteps(c, steps):]...)
 }
 
-// affectingPaths returns the paths at which a change affects the value at path: path itself, all paths that contain it
-// and, for each item of a list on the way, the path of all items, such as "list.*".
+// affectingPaths returns the paths at which a change affects the value at path. These are path, all paths that contain
+// it and, for each item of a list on the way, the path of all items, such as "list.*".
 func affectingPaths(path string) (list []string) {
 	for steps := strings.Split(path, "."); len(steps) > 0; steps = steps[:len(steps)-1] {
 		list = append(list, strings.Join(steps, "."))
@@ -264,8 +263,8 @@ const (
 	RemovedWord  = "removed" // name of a value, not a function; it removes the field to which it is assigned
 )
 
-// CountCoveredSteps returns how many steps of path lead to the value that c sets: all steps of c.Path, without the * of
-// a change to all items of a list. It returns -1 unless c sets the value at path or one that contains it.
+// CountCoveredSteps returns how many steps of path lead to the value that c sets. The * of a change to all items of a
+// list does not count. It returns -1 unless c sets the value at path or a value that contains it.
 func CountCoveredSteps(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if c.Edit == library.Insert || c.Edit == library.RemoveItems {

@@ -15,7 +15,7 @@ import (
 // These functions return an argument of a Go function that a script calls, or raise an error that names the function,
 // fn, and the argument, name. arg is the stack index of the argument. They allocate nothing unless they raise.
 
-// IntArg returns an argument that is a whole number from low to high. It raises an error for fractions, infinities,
+// IntArg returns an argument that is a whole number from low to high. It raises an error for any other value, also for
 // numbers from 2^53 on and numerals in strings, because machines convert these in different ways.
 func IntArg(L *lua.LState, arg int, fn, name string, low, high int) int {
 	if v, ok := L.Get(arg).(lua.LNumber); ok && v >= lua.LNumber(low) && v <= lua.LNumber(high) && -maxExact < v && v < maxExact {

@@ -153,8 +153,8 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower has used. borrower began with at most the rest of b, and before is
-// its value at that time.
+// chargeUseOfBorrower charges b for what borrower has used since it was a copy of before. before must not have exceeded
+// the rest of b.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)
@@ -185,8 +185,8 @@ func (b *budget) Err() error {
 
 func vmOfState(L *lua.LState) *VM { return L.Context().(*budget).vm }
 
-// ChargeWork charges the running call for work of a Go function: one instruction for about 20 ns. It raises an error if
-// the budget is used up. It panics with a *NegativeChargeError for a negative charge, which is a bug of the caller.
+// ChargeWork charges the running call for work of a Go function, one instruction for about 20 ns. It raises an error if
+// the budget is used up. A negative charge is a bug of the caller and panics with a *NegativeChargeError.
 func ChargeWork(L *lua.LState, instructions int) { chargeWork64(L, int64(instructions)) }
 
 // ChargeBytes charges the running call for allocated bytes. It raises errors and panics as ChargeWork does.

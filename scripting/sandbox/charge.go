@@ -24,8 +24,8 @@ func NewChargedText(L *lua.LState, s string) lua.LValue {
 
 const readWork = 4 // how many times Limits.LoadInstructions a call of RunAndCharge may use
 
-// RunAndCharge runs do as a call on the machine with its own budget, so that Go can read the definitions of a file. do
-// must charge for its work. It returns an error that do raises, wrapped.
+// RunAndCharge runs do as a call on the machine with its own budget, for Go code that reads the definitions of a file.
+// do must charge for its work. RunAndCharge returns the error that do raises, wrapped.
 func (vm *VM) RunAndCharge(do func()) error {
 	err := vm.callWithBudget(readWork*vm.limits.LoadInstructions, vm.L.NewFunction(func(*lua.LState) int {
 		do()

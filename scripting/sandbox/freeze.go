@@ -18,9 +18,9 @@ func IsFrozen(t *lua.LTable) bool {
 	return ok && (mt == frozenMark || mt == listMark || viewOf(t) != nil)
 }
 
-// Freeze makes a value unchangeable, with all that it reaches through tables and through variables that functions
-// capture. It charges the running call. It fails, and freezes nothing, if a function assigns such a variable, if it
-// finds a value or a key that cannot be stored, beyond maxFreezeDepth levels, or if the budget is used up.
+// Freeze makes a value unchangeable, with all that it reaches through tables and captured variables, and charges the
+// running call. It freezes nothing and returns an error if a function assigns such a variable, if a value or key cannot
+// be stored or is nested deeper than maxFreezeDepth, or if the budget is used up.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {
@@ -155,9 +155,8 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findUpvalueAssignment finds an assignment, in p or a function inside it, to a captured variable of p whose index is
-// marked in foreign. Package syntax finds most of them, but not those in functions that functions return or in helpers
-// of scenarios.
+// findUpvalueAssignment finds an assignment, in p or a function inside p, to an upvalue of p that is marked in foreign.
+// Package syntax misses some of them, in functions that functions return and in helpers of scenarios.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		i := instruction(p.Code[pc])

@@ -8,7 +8,7 @@ import lua "github.com/yuin/gopher-lua"
 // closure). It is at least the depth that the script function would reach.
 type GoCallDepth struct{ Frames, Values int }
 
-// BeginGoCall begins a call that Go code executes in place of a script function, with a fresh budget. It returns false
+// BeginGoCall begins a call with a fresh budget that Go code executes in place of a script function. It returns false
 // during another call, after an internal error, and for a thread without its own budget.
 func (vm *VM) BeginGoCall() bool {
 	if vm.running || vm.broken || vm.parent != nil && !vm.hasOwnBudget {
@@ -34,8 +34,8 @@ func (vm *VM) ChargeGoCall(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.refillFromReserve())
 }
 
-// EnterFunction adds to vm.CallDepth what a function with the given number of stack values needs; the caller must
-// restore vm.CallDepth. It returns false if a script could not call the function at this depth.
+// EnterFunction adds a call of a function with the given number of stack values to vm.CallDepth, which the caller must
+// restore. It returns false if a script could not call the function at this depth.
 func (vm *VM) EnterFunction(values int) bool {
 	vm.CallDepth.Frames += framesPerFunction
 	vm.CallDepth.Values += values + valuesPerFunction
@@ -49,8 +49,7 @@ const (
 	valuesPerFunction, reservedValues = 8, 300
 )
 
-// SetEndedCallTotals sets the totals of all ended calls to earlier values, to leave out work that is repeated. No call
-// may be in progress.
+// SetEndedCallTotals sets the totals of all ended calls, so that repeated work can be left out. No call may be running.
 func (vm *VM) SetEndedCallTotals(instructions, bytes int64) {
 	vm.endedCallInstructions, vm.endedCallBytes = instructions, bytes
 }

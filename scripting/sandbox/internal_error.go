@@ -29,9 +29,8 @@ type carriedError struct {
 	plain bool // whether err was itself the value of a panic, so that it is returned unchanged
 }
 
-// Raise ends the running call with an error at the line of the script that called the Go function. It does not
-// return. The error that the call returns wraps err. A *source.Error that already names a file keeps its place; one
-// without is copied, not wrapped.
+// Raise ends the running call with an error that wraps err, at the line of the script that called the Go function. It
+// does not return. A *source.Error with a file keeps its place. A *source.Error without one is copied, not wrapped.
 func Raise(L *lua.LState, err error) {
 	L.Error(&lua.LUserData{Value: carriedError{err: err}, Metatable: lua.LNil}, 0)
 }
@@ -48,8 +47,8 @@ func RaiseUnlessIdle(L *lua.LState, word string, idle func() error) {
 	}
 }
 
-// recoverAndRethrow recovers from a panic in a call, stores the script's trace in vm, and panics again with an error
-// of gopher-lua. It closes the locals of the frames, which gopher-lua does only for its own errors.
+// recoverAndRethrow stores the script's trace in vm and replaces a panic in a call by an error of gopher-lua. It closes
+// the locals of the frames, because gopher-lua does that only for its own errors.
 func (vm *VM) recoverAndRethrow(L *lua.LState) {
 	r := recover()
 	if r == nil {
@@ -93,8 +92,8 @@ func closeLocals(L *lua.LState) {
 	L.Error(lua.LNil, 0)
 }
 
-// convertError converts an error of gopher-lua into one that a call returns. It takes the trace and the origin that
-// vm has stored and records lastFailure. If the failure was in gopher-lua itself, vm can no longer be used.
+// convertError converts an error of gopher-lua into the error that a call returns. It consumes the stored trace and
+// origin, and records lastFailure. After a failure in gopher-lua itself, vm can no longer be used.
 func (vm *VM) convertError(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
 	vm.trace, vm.origin, vm.lastFailure = nil, "", scriptPlace{}

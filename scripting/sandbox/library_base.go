@@ -158,8 +158,7 @@ func baseUnpack(L *lua.LState) int {
 	return int(n) // fits: it is within bounds that do
 }
 
-// rangeArgs reads the optional first and last index of a range of a list. It returns the first index and the length of
-// the range, which may be too large for an int.
+// rangeArgs returns the first index and the length of a range of a list. The length may be too large for an int.
 func rangeArgs(L *lua.LState, fn string, t *lua.LTable, arg int) (first int, n int64) {
 	first = OptIntArg(L, arg, fn, "the first index", math.MinInt32, math.MaxInt32, 1)
 	var last int
@@ -186,8 +185,8 @@ func baseNext(L *lua.LState) int {
 	return 2
 }
 
-// NextEntry returns the entry after key in the order of pairs, the first for a nil key, nils after the last. It charges
-// L.
+// NextEntry returns the entry after key in the order of pairs, and charges L. A nil key stands for the first entry; it
+// returns nils after the last.
 func NextEntry(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	if view := viewOf(t); view != nil {
 		return view.entryAfter(L, key)

@@ -17,8 +17,7 @@ func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	return s
 }
 
-// positionArg returns an argument that is an index into a string of the given length, but may be outside of it. As in
-// Lua, negative ones count from the end; fractions are dropped.
+// positionArg returns an index into a string, or one outside of it. As in Lua, negative arguments count from the end.
 func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent

@@ -70,8 +70,8 @@ const (
 	valueWork       = 2      // instructions charged for each value
 )
 
-// ChargeAndLimitTable charges the running call for reading a table that describes a definition or a setup. Each value
-// counts as often as it occurs. It raises an error if there are more than maxTableValues.
+// ChargeAndLimitTable charges the running call for reading a table that describes a definition or a setup. It raises an
+// error if the table has more than maxTableValues values, where a value counts each time it occurs.
 func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	left := maxTableValues
 	countDownValues(t, &left, maxTableNesting)
@@ -81,8 +81,8 @@ func ChargeAndLimitTable(L *lua.LState, t *lua.LTable, fn, name string) {
 	}
 }
 
-// countDownValues subtracts the number of values in a table, and in tables inside it down to the given number of
-// levels, from *left. It stops once that is negative.
+// countDownValues subtracts the number of values in a table from *left, with the tables inside it down to the given
+// number of levels. It stops when *left is negative.
 func countDownValues(t *lua.LTable, left *int, levels int) {
 	items := TableUnlessView(t)
 	if items == nil || levels == 0 {

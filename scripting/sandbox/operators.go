@@ -70,8 +70,7 @@ func keyCost(key lua.LValue) int64 {
 	return int64(len(s) / 1024)
 }
 
-// chargeListItems charges for visiting n items, from index first on, of the list at the bottom of the stack. They cost
-// more if any may lie outside of gopher-lua's array.
+// chargeListItems charges for visiting n items of a list from index first on, more if some are outside of its array.
 func chargeListItems(L *lua.LState, first int, n int64) {
 	if n > 0 && int64(first)+n > maxArray || first < 1 {
 		chargeWork64(L, 4*n)
@@ -101,8 +100,7 @@ func opLength(L *lua.LState) int {
 	return 1
 }
 
-// listLength returns the length of a list and charges for finding its end. gopher-lua's own length ignores items
-// beyond its array. For those this function doubles and halves an index, as Lua does.
+// listLength returns the length of a list, including items beyond gopher-lua's array, and charges for the search.
 func listLength(L *lua.LState, t *lua.LTable) int {
 	n := arrayLength(L, t)
 	if n < maxArray-1 || rawItem(t, n+1) == lua.LNil {
@@ -204,8 +202,8 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTableConstructor charges for a new table and returns it. Its arguments are the table, its number of fields, its
-// number of items, and further items: the results of a last call. Without arguments it makes an empty table.
+// opTableConstructor charges for a new table and returns it. Its arguments are the table, the numbers of its fields and
+// items, and more items from a last call. Without arguments it returns an empty table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {

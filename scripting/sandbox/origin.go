@@ -14,8 +14,8 @@ import (
 // maxOriginSteps limits the steps of an expression in a message. The expression x.y.z has two steps.
 const maxOriginSteps = 8
 
-// describeFailedValue describes, by its expression and type, the value that the current instruction cannot index or
-// call, or whose field opAssign cannot set. It returns "" if it finds none. It charges for the search.
+// describeFailedValue returns the expression and type of the value that the current instruction cannot index, call or
+// set a field of. It returns "" if it finds none, and charges for the search.
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {
@@ -151,8 +151,7 @@ func (c runningCode) isVariableInRegister(name string, register, pc int) bool {
 	return false
 }
 
-// localName returns the name of the local in a register at pc, or "". gopher-lua's own search misses a local whose
-// scope begins at pc.
+// localName returns the name of the local in a register, also if its scope begins at pc, or "".
 func (c runningCode) localName(register, pc int) string {
 	for _, l := range c.Proto.DbgLocals {
 		if l.StartPc > pc {
@@ -192,8 +191,7 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if there is none or it
-// depends on jumps.
+// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if none does in all cases.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // instructions before joined may have been skipped
 	for at := 0; at < pc; at++ {

@@ -32,8 +32,8 @@ const (
 	fieldCode = 2
 )
 
-// MakePlainTables makes the tables of a plain file without charging the script's budget. It returns nil if plain files
-// have taken too many bytes; then the file must be run, which is charged.
+// MakePlainTables returns the tables of a plain file without charging the script's budget. It returns nil if plain
+// files have taken too many bytes. The file must then be run.
 func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil
@@ -50,8 +50,8 @@ func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	return &b.PlainTables
 }
 
-// ChargePlainFile charges for a plain file and stores its text for messages, as if the file had run. It does nothing
-// and returns false if a call is in progress, or if the file exceeds a limit and must run to raise the error.
+// ChargePlainFile charges for a plain file as if it had run, and stores its text for messages. It does nothing and
+// returns false if a call is in progress, or if the file exceeds a limit and must run to raise the error.
 func (vm *VM) ChargePlainFile(c *syntax.Chunk, p *PlainTables) bool {
 	if vm.running || vm.broken || p.Price.Work > vm.limits.LoadInstructions || p.Price.Bytes > vm.limits.Bytes {
 		return false

@@ -204,8 +204,8 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function that must be called with a colon on the table self(). call is its name in errors,
-// such as g:play; the part before the colon must have one letter.
+// NewMethod returns a Lua function that raises an error unless it is called with a colon on the table self(). Errors
+// name it call, such as g:play, where the part before the colon must have one letter.
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {

@@ -86,8 +86,8 @@ func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
 	return vm
 }
 
-// NewThread returns a machine that shares the library and values of vm but has its own stack. It uses the budget of a
-// call in progress on vm, but its errors do not end that call.
+// NewThread returns a machine that shares the library and values of vm but has its own stack. During a call of vm it
+// uses the budget of that call, but its errors do not end that call.
 func (vm *VM) NewThread() *VM {
 	L, cancel := vm.L.NewThread()
 	if cancel != nil {
@@ -99,8 +99,7 @@ func (vm *VM) NewThread() *VM {
 	return t
 }
 
-// SetOwnBudget sets the limits, except for the depth, for further calls of a thread. From then on the thread has its
-// own budget even during a call of its parent. It returns vm.
+// SetOwnBudget gives a thread its own budget with the limits l, except for the depth, and returns vm.
 func (vm *VM) SetOwnBudget(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
@@ -108,8 +107,8 @@ func (vm *VM) SetOwnBudget(l Limits) *VM {
 	return vm
 }
 
-// TryCharge charges the call in progress. If too little of its budget is left, it uses that up and fails. Without a
-// call, it only adds to the totals.
+// TryCharge charges the call in progress. If the budget is too small, it uses up the budget and returns an error.
+// Without a call, it only adds to the totals.
 func (vm *VM) TryCharge(instructions, bytes int64) error {
 	panicIfNegative(instructions)
 	panicIfNegative(bytes)
@@ -131,8 +130,8 @@ func (vm *VM) TryCharge(instructions, bytes int64) error {
 	return nil
 }
 
-// RunWithoutCharge calls do without charging the call in progress. It is for preparations that later calls also use,
-// so that each call costs the same whether or not it is the first.
+// RunWithoutCharge calls do without charging the call in progress. Use it for preparations that later calls share, so
+// that the first call costs no more than the later ones.
 func (vm *VM) RunWithoutCharge(do func()) {
 	defer func(before budget) { vm.budget = before }(vm.budget) // also if do raises an error
 	vm.budget.resetInstructions(vm.limits.LoadInstructions)
@@ -159,8 +158,8 @@ func (vm *VM) resetBudget(instructions int64) {
 	vm.budget.output = vm.limits.Output
 }
 
-// RunChunk runs a chunk with the budget for loading a file and returns its first result. bind, which may be nil,
-// returns the values of the names that the chunk's rules add to the library, or nil for unknown names.
+// RunChunk runs a chunk with the budget for loading a file and returns its first result. bind returns the values of
+// the names that the chunk's rules add to the library, and nil for unknown names. bind may be nil.
 func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.LValue, error) {
 	if err := vm.runLeavingResults(c, bind, 1); err != nil {
 		return nil, err
@@ -170,8 +169,7 @@ func (vm *VM) RunChunk(c *syntax.Chunk, bind func(name string) lua.LValue) (lua.
 	return v, nil
 }
 
-// RunInCurrentCall runs a chunk as a part of the call in progress, with that call's budget, and
-// returns its first result. An error ends the call. bind is as in RunChunk.
+// RunInCurrentCall runs a chunk like RunChunk, but as part of the call in progress, which an error ends.
 func (vm *VM) RunInCurrentCall(c *syntax.Chunk, bind func(name string) lua.LValue) lua.LValue {
 	proto, args, err := vm.chunkCodeAndArguments(c, bind)
 	if err != nil {
@@ -216,7 +214,7 @@ func (vm *VM) chunkCodeAndArguments(c *syntax.Chunk, bind func(name string) lua.
 // Call calls a script function with a fresh budget. During another call it uses the budget of that call, which an
 // error then ends. It leaves nret results on the stack of vm.L, for the caller to pop, and does not allocate. The
 // error is a *source.Error with the line of the script, the unchanged error with which a Go function panicked, or
-// an *InternalError if an earlier one has made the machine unusable.
+// an *InternalError if the machine is unusable.
 func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	if vm.InGoCall {
 		return vm.callAtDepth(fn, nret, args)
@@ -232,8 +230,8 @@ func (vm *VM) Call(fn *lua.LFunction, nret int, args ...lua.LValue) error {
 	return vm.callWithBudget(vm.limits.Instructions, fn, nret, args)
 }
 
-// callWithBudget calls fn with the given budget of instructions and adds the use to the totals. A thread without its
-// own budget can use no more than the rest of the budget of its parent's call, which it charges.
+// callWithBudget calls fn with a budget of instructions and adds the use to the totals. A thread without its own budget
+// uses the remaining budget of its parent's call.
 func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, args []lua.LValue) error {
 	if vm.HasInternalError() {
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
@@ -259,8 +257,8 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	return vm.errorOfEndedCall(err)
 }
 
-// errorOfEndedCall converts the error of an ended call into one for people. It panics with a NegativeChargeError if
-// there was one, and replaces the stack if that has grown.
+// errorOfEndedCall converts the error of an ended call into one for people. It panics with the *NegativeChargeError if
+// the call has caused one.
 func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
@@ -281,8 +279,7 @@ func (vm *VM) errorOfEndedCall(err error) error {
 	return vm.convertError(err.(*lua.ApiError))
 }
 
-// callWithRecovery calls its first argument. It recovers from a panic while the frames still exist, to close their
-// locals and to keep the value of the panic, which gopher-lua would turn into text.
+// callWithRecovery calls its first argument, and recovers from a panic while the frames and their locals still exist.
 func (vm *VM) callWithRecovery(L *lua.LState) int {
 	defer vm.recoverAndRethrow(L)
 	return callFirstArg(L)
@@ -355,8 +352,8 @@ func (vm *VM) FieldNames(t *lua.LTable) (names []string) {
 	return slices.Compact(names)
 }
 
-// ReadField reads a field of a table or a view as a script would. It may be called during a call of the machine. An
-// error of ReadField does not end that call.
+// ReadField reads a field of a table or a view as a script would. During a call of the machine, an error of ReadField
+// does not end that call.
 func (vm *VM) ReadField(t *lua.LTable, name string) (lua.LValue, error) {
 	return vm.evaluateApart(func(L *lua.LState) lua.LValue { return L.GetField(t, name) })
 }

@@ -67,8 +67,8 @@ func RefListField[G any, K, S schema.Subject](name, doc, view string, count func
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }} // fits: subjects are numbers of a game
 }
 
-// CountTableField returns a field that is a table with a number for each of the words. ask gets the number of the
-// view's object, a K, and the number of the word, a W.
+// CountTableField returns a field that is a table with a number for each of words. ask gets the numbers of the view's
+// object (K) and of the word (W).
 func CountTableField[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
 	f := ValueTableField(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
@@ -80,15 +80,15 @@ func ValueTableField[G any, K, W schema.Subject](name, doc string, words *vocabu
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// IDTableField returns a field that is a table with a value for each id in a game, such as its units, listed by keys.
-// ask is as for CountTableField, with the number of the id.
+// IDTableField returns a field that is a table with a value for each id in a game, such as its units. keys returns the
+// ids. ask gets the numbers of the view's object (K) and of the id (W).
 func IDTableField[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, valueType *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, valueType), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// NamedValuesField returns a field that is a table of named numbers. ask returns the definition that contains them,
-// such as a *CardDef, and the numbers.
+// NamedValuesField returns a field that is a table of named numbers. ask returns the definition that contains the
+// numbers, such as a *CardDef, and the numbers.
 func NamedValuesField[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
@@ -110,8 +110,8 @@ func sightOfOwnSeat(as schema.Sight) func(game any, n, key int, seat engine.Seat
 	}
 }
 
-// DefinitionFields returns the fields of a kind that ShowInViews marks, as fields of a view of objects that are made
-// from definitions. definitionOf returns the definition of an object.
+// DefinitionFields returns the fields of a kind that ShowInViews marks, for a view of objects made from definitions.
+// definitionOf returns the definition of an object.
 func DefinitionFields[G any, K schema.Subject](k *schema.Kind, definitionOf func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
