@@ -186,8 +186,7 @@ func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	}
 }
 
-// runFiles runs all files in order, collects plain files without running them, and returns the errors. It stops with an
-// error when the pack has used up its budget.
+// runFiles collects plain files, runs all others, in order, and stops when the pack has used up its budget.
 func (g *definitionCollector) runFiles() (errs source.Errors) {
 	for _, chunk := range g.chunks {
 		if exhausted := setChargedFileIfInBudget(g.vm, chunk); exhausted != nil {

@@ -96,8 +96,7 @@ func (t *targetFinder) meetsModCondition(id string, wanted schema.Value) (fits b
 	return used && err == nil && within.Check(has), ""
 }
 
-// hasDefinitionOrPart reports whether a definition or a part of it exists. name has the form ID, KIND ID, ID.PATH or
-// KIND ID.PATH.
+// hasDefinitionOrPart reports whether a definition or a part exists. name is [KIND ]ID[.PATH].
 func (t *targetFinder) hasDefinitionOrPart(l *definitionChange, name string) bool {
 	kind, rest := splitKind(name)
 	id, path, hasPath := strings.Cut(rest, ".")

@@ -79,8 +79,7 @@ func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func
 	})
 }
 
-// LocateError converts a validation error to a source.Error at the invalid field, in the file of the layer or
-// definition that sets the field.
+// LocateError converts a validation error to a source.Error at the field, in the file that sets it.
 func (d *Definition) LocateError(invalid schema.ValidationError) *source.Error {
 	if l, at := d.lastLayerThatSets(invalid.Path); l != nil {
 		return errorAtField(l.chunk, l.line, at, invalid)

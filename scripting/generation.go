@@ -172,8 +172,8 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 	})
 }
 
-// DefinerNames returns the names of the Lua functions that define things. If localOnly is set, it omits functions that
-// scenarios and consoles lack.
+// DefinerNames returns the names of the functions that define things. With localOnly, it omits functions that scenarios
+// and consoles lack.
 func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
 	for _, k := range game.Kinds {
 		if k.Local || !localOnly {

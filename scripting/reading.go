@@ -84,8 +84,7 @@ func (rd *DefinitionTableReader) isKeyword(def *Definition) bool {
 	return rd.game.Kind(def.Kind).Row != nil
 }
 
-// addIfKeyword makes a keyword known to definitions that are read later. It ignores other definitions, and errors in
-// def.
+// addIfKeyword makes a keyword known to definitions that are read later, and ignores other definitions.
 func (rd *DefinitionTableReader) addIfKeyword(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).WithRows([]engine.Keyword{*kind.Row(def)})

@@ -53,8 +53,7 @@ func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.L
 	return &next, nil, nil
 }
 
-// replaceFile replaces in g, a copy of was, the definitions of chunk n. If it returns false, more must be loaded and g
-// must not be used.
+// replaceFile replaces the definitions of chunk n in g, a copy of was. After false, g must not be used.
 func (g *Generation) replaceFile(was *Generation, n int) bool {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }

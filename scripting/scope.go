@@ -36,8 +36,7 @@ func newScopes(game *declare.Declaration, addedIDs map[string]map[string]bool) S
 	return Scopes{game: game, idsByKind: ids}
 }
 
-// NewKindsByIDFunc returns a function for NameScope.KindsOf: it returns the kinds of all definitions in defs, and
-// keywords of the game, with an id.
+// NewKindsByIDFunc returns the function NameScope.KindsOf for the definitions in defs and the game's keywords.
 func NewKindsByIDFunc(game *declare.Declaration, defs []schema.Definition) func(id string) []string {
 	all := newScopes(game, nil)
 	all.AddDefinitionIDs(defs)

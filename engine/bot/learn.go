@@ -85,9 +85,8 @@ const (
 
 const maxThings = 400
 
-// fitKnowledge returns new knowledge: the weights in before, adjusted to the results of practice games. The more often
-// a thing was seen before, the less its weight changes. Only results[lastRoundStart:] count for fightModel.byFightsWon.
-// games becomes knowledge.games.
+// fitKnowledge returns the weights in before, adjusted to the results of practice games. The more often a thing was
+// seen, the less its weight changes. Only results[lastRoundStart:] count for fightModel.byFightsWon.
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}

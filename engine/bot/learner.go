@@ -44,8 +44,7 @@ func (l *Learner) SetStop(stop func() bool) *Learner {
 	return l
 }
 
-// costModelsAfterPractice returns the models for games like t, after the missing practice games if l practises. The
-// error is engine.ErrStopped.
+// costModelsAfterPractice returns the models for games like t, after practice if needed. err is engine.ErrStopped.
 func (l *Learner) costModelsAfterPractice(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom

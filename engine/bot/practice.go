@@ -95,8 +95,7 @@ func newSharedPractice(about any) *sharedPractice {
 	return l
 }
 
-// builtinCostModels returns the models for games like t from the practice that comes with the program, and that
-// practice.
+// builtinCostModels returns the models for games like t from the program's own practice, and that practice.
 func (l *sharedPractice) builtinCostModels(t screen.Practice) (*fightCostModels, PracticeUsed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

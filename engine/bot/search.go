@@ -221,8 +221,7 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
 }
 
-// judgeState returns the judgement of a state for b.seat. Instructions that the cache saves count as executed, so that
-// a choice depends only on the table.
+// judgeState returns the judgement of a state for b.seat. Instructions that the cache saves count as executed.
 func (b *Bot) judgeState(t screen.Table) (worth int) {
 	worth, worked := b.judgements.judgeWithCache(t, b.seat)
 	b.startInstructions -= worked

@@ -161,8 +161,7 @@ func checkOpenedFile(name string, f *os.File, openErr error, fits func(fs.FileMo
 	return f, nil
 }
 
-// readAndClose reads and closes f, or returns openErr if it is not nil. The error is ErrLarge if f has more than
-// maxBytes.
+// readAndClose reads and closes f, or returns openErr. The error is ErrLarge if f has more than maxBytes.
 func readAndClose(name string, f fs.File, openErr error, maxBytes int64) (body []byte, err error) {
 	if openErr != nil {
 		return nil, openErr

@@ -180,8 +180,7 @@ func WaitForWrites() {
 	}
 }
 
-// writeTemporary writes and syncs a temporary file in the folder of name, and returns its name. After an error it
-// removes it.
+// writeTemporary writes and syncs a temporary file in the folder of name, and returns its name.
 func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.Writer) error) (beside string, err error) {
 	beside = filepath.Join(filepath.Dir(name), fmt.Sprintf(".curtain-%016x", rand.Uint64()))
 	f, err := root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm)
@@ -197,8 +196,7 @@ func writeTemporary(root *os.Root, name string, perm fs.FileMode, write func(io.
 	return beside, err
 }
 
-// linkUnlessExists gives a file a second name or, on file systems without links, renames it. The error is fs.ErrExist
-// if the new name is taken.
+// linkUnlessExists links a file to a new name, or renames it if links fail. The error is fs.ErrExist if name is taken.
 func linkUnlessExists(root *os.Root, old, name string) error {
 	if _, err := root.Lstat(name); err == nil {
 		return fs.ErrExist
@@ -229,8 +227,7 @@ func (d Folder) Remove(name string) error {
 }
 
 // Update changes a file while its folder is locked, so that no change by another Update is lost. change gets the
-// content, or nil if there is no file, and returns the new content. The error is ErrLarge if the file has more than
-// maxBytes.
+// content, or nil if there is no file, and returns the new one. The error is ErrLarge beyond maxBytes.
 func (d Folder) Update(name string, maxBytes int64, perm fs.FileMode, change func(old []byte) ([]byte, error)) error {
 	release, err := d.LockSubfolder(filepath.Dir(name))
 	if err != nil {

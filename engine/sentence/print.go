@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// RenderClauses returns a text template of the clauses in the standard wording. Clauses without a heading must come
-// first.
+// RenderClauses returns the clauses as a text template. Clauses without a heading must come first.
 func RenderClauses(clauses []Clause) string {
 	var said []string
 	var under *Phrase
@@ -91,8 +90,7 @@ func (w *phraseWriter) writeWord(word string) {
 const introduction = "`curtain check --text` understands these sentences and compares cards with them. Numbers are\n" +
 	"values in braces, keywords are capitalized, and words in brackets are optional."
 
-// MarkdownReference describes the grammar to authors of cards, in Markdown: the sentences with examples, and the
-// meanings of words in capitals.
+// MarkdownReference describes the sentences, and the words in capitals, to authors of cards, in Markdown.
 func (g *Grammar) MarkdownReference() string {
 	var b strings.Builder
 	b.WriteString("# Sentences in card texts\n\n" + introduction + "\n\n| sentence | example |\n|---|---|\n")
@@ -142,9 +140,8 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint on how to write a text that could not be parsed. It lists headings if the text ends in a
-// colon, and otherwise sentences: the most similar ones with an example, or all headings or first words if none is
-// similar.
+// SuggestForms returns a hint with the most similar headings, if text ends in a colon, or sentences, and an example. If
+// none is similar, it lists all headings or the first words of all sentences.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

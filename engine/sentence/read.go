@@ -162,8 +162,7 @@ func (r *phraseReader) explainFailure(text string, unknown []string) string {
 	return r.g.SuggestForms(text)
 }
 
-// miscasedName returns the first wrongly cased name of text, in its right case, if text becomes valid when all names
-// get the right case.
+// miscasedName returns the first wrongly cased name, in its right case, if text is valid but for the case of names.
 func (r *phraseReader) miscasedName(text string) (first string) {
 	fixed := phraseReader{r.g, slices.Clone(r.tokens), r.conditions, r.work}
 	for i := range fixed.tokens {

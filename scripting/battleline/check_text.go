@@ -43,8 +43,7 @@ func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	return &trial.TestedGame{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns a case for each target of each ability of a card or its reading, and one for the keywords that
-// either gives.
+// cardCases returns a case for each target of each ability of a card or its reading, and one for keywords it gives.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -95,8 +94,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword whose amount on a card differs between a duel with def and
-// one with a card without effects.
+// eventsOfGrantedKeywords returns an event for each keyword that def gives to a card, unlike a card without effects.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -117,8 +115,8 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	return list, nil
 }
 
-// lineOrClauseOfGrant returns the line of the card's definition or, if def is the card made from the text, the number
-// of the clause, from 1, that gives keyword k.
+// lineOrClauseOfGrant returns the line of the card or, for a card made from the text, the number of the clause from 1
+// that gives keyword k.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)

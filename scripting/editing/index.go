@@ -52,8 +52,7 @@ func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {
 	}))
 }
 
-// visitUses calls visit for the members, strings and undeclared names for which wanted returns true. The argument is
-// reused, so neither function may keep it.
+// visitUses calls visit for the uses for which wanted returns true. Neither function may keep its argument.
 func (s *Scripts) visitUses(t *source.Text, wanted func(*nodeInContext) bool, visit func(*nodeInContext)) {
 	for _, u := range s.usesIn(t) {
 		f := nodeInContext{Meaning: typing.Meaning{Want: u.Want, Owner: u.Owner, Name: u.Name, Member: u.member}, text: t, value: u.value, isString: u.isString, isDirection: u.isDirection}

@@ -77,8 +77,7 @@ func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	return at
 }
 
-// ReferencePlaces returns the places that refer to the name or string at a column, with the definition if
-// withDefinition is set.
+// ReferencePlaces returns the places that refer to the name or string at a column, optionally with the definition.
 func (s *Scripts) ReferencePlaces(t *source.Text, line, column int, withDefinition bool) []Location {
 	f := s.findNode(t, line, column)
 	if f == nil {

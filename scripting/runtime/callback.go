@@ -132,8 +132,7 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 	return ""
 }
 
-// RaiseError raises err, an error of a game, in a script, with the message "WHAT: ERR". If err wraps a Failure of a
-// callback, it panics with err unchanged.
+// RaiseError raises the error "WHAT: ERR" in a script. If err wraps a Failure, it panics with err unchanged.
 func RaiseError(L *lua.LState, what string, err error) {
 	var failure *Failure
 	if errors.As(err, &failure) {

@@ -134,8 +134,7 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseSharedClosure reports whether a callback can keep its shared closure, and adds the closure's size to
-// p.codeSize.
+// tryReuseSharedClosure reports whether a callback can keep its shared closure, and counts the closure's size.
 func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {
@@ -145,8 +144,7 @@ func (p *Program) tryReuseSharedClosure(callback int) bool {
 	return true
 }
 
-// CompileClosures returns the closures of all callbacks that are not wrapped. It returns nil if Limits.Interpreter is
-// set.
+// CompileClosures returns the closures of all callbacks that are not wrapped, or nil with Limits.Interpreter.
 func (p *Program) CompileClosures() (list []Closure) {
 	if p.Limits.Interpreter {
 		return nil
@@ -159,8 +157,7 @@ func (p *Program) CompileClosures() (list []Closure) {
 	return list
 }
 
-// loadOrCompileClosure returns the closure of a callback. If it must compile the callback of a plain file, it also
-// compiles the other callbacks of the file.
+// loadOrCompileClosure returns the closure of a callback. It compiles all callbacks of a plain file together.
 func (p *Program) loadOrCompileClosure(callback int) *Closure {
 	if made := p.closureCells[callback].Load(); made != nil {
 		return made

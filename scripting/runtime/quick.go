@@ -64,8 +64,7 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure runs a callback as a closure and sets answer, which must be zero. It returns false if the interpreter must
-// run the callback.
+// runClosure runs a callback as a closure and sets answer, which must be zero, or returns false if it cannot.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 *schema.CallbackArg, answer *schema.CallbackResult) (ok bool) {
 	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
 		return false

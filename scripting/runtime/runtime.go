@@ -153,8 +153,7 @@ func (rt *Runtime) currentCallbackOrRaise(L *lua.LState) schema.RunningCallback 
 	return rt.current
 }
 
-// interpretCallback runs a callback by the interpreter. If the callback fails, it calls c.Fail, which panics and also
-// ends the callbacks that called it.
+// interpretCallback runs a callback by the interpreter. If the callback fails, it calls c.Fail, which panics.
 func (rt *Runtime) interpretCallback(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 schema.CallbackArg) (answer schema.CallbackResult) {
 	if rt.callCounts != nil {
 		rt.callCounts[callback]++
@@ -379,8 +378,7 @@ func hasType(t *schema.Type, v schema.Value) bool {
 	return v.Shape == t.Shape
 }
 
-// cachedSelfOf returns the self of a running callback: a table made of the card's definition or, for a callback that is
-// not a card's, the table of the game's object.
+// cachedSelfOf returns the self of a running callback: a table of the card or of the game's object.
 func (rt *Runtime) cachedSelfOf(callback int, c schema.RunningCallback) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {

@@ -143,8 +143,7 @@ func NewMakerFunctions(vm *sandbox.VM, game *declare.Declaration) map[string]lua
 	return bound
 }
 
-// newVerbFunction returns the Lua function of a verb, which calls the game. The line of the call becomes the cause of
-// events.
+// newVerbFunction returns the Lua function of a verb. The line of the call becomes the cause of events.
 func (rt *Runtime) newVerbFunction(verb *commands.Verb) lua.LGFunction {
 	in := NewMethodArgs(verb.Name)
 	in.views = rt.views

@@ -132,8 +132,7 @@ func (v *Views) numberReader(f *schema.ViewField) fieldReader {
 	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.IntValue(f.Num(game, n)) }
 }
 
-// viewGetter returns a function that looks up the view called name when it is first called, since the view may not
-// exist yet.
+// viewGetter returns a function that looks up the view called name when it is first called.
 func (v *Views) viewGetter(name string) func() *preparedView {
 	var found *preparedView
 	return func() *preparedView {
@@ -227,8 +226,7 @@ func (v *Views) cachedValuesTable(owner any, list []engine.Value) lua.LValue {
 	return t
 }
 
-// readerOfStoredValues returns the reader of a field of shape Store, a table of the values that scripts have stored, by
-// name.
+// readerOfStoredValues returns the reader of a field of shape Store, a table of the values that scripts have stored.
 func (v *Views) readerOfStoredValues(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {

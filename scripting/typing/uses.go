@@ -87,8 +87,7 @@ func hasOneValue(e ast.Expr) bool {
 	return true
 }
 
-// canHaveType reports whether e can have the type want. It accepts all expressions except literals and tables, and
-// every text if want has a list of words.
+// canHaveType reports whether e can have the type want. It rejects only literals and tables.
 func (t *Types) canHaveType(e ast.Expr, want string) bool {
 	var possible func(one string) bool
 	switch e.(type) {

@@ -491,8 +491,7 @@ func (r *Reference) findWordType(name string) *WordTypeDoc {
 var typeNames = map[schema.Shape]string{schema.Whole: "integer", schema.Fraction: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type. A
-// record without a name is called table.
+// nameTypeAndRecordWords returns the name of a type for the language server, and records the words of the type.
 func (c *referenceBuilder) nameTypeAndRecordWords(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

@@ -142,8 +142,7 @@ type WordMeaning struct {
 	Doc   string   // one sentence
 }
 
-// MeaningsOf returns the meanings of a word: a name of a kind, view, field, function or type, a keyword, a type's
-// value, or a path such as self:deal.
+// MeaningsOf returns the meanings of a word that has a place in the reference, or of a path such as self:deal.
 func (r *Reference) MeaningsOf(word string) (list []WordMeaning) {
 	r.eachDocumentedName(func(path, name, doc string) {
 		if name != word && path != word && !strings.HasPrefix(path, word+"(") || doc == "" {
