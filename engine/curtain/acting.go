@@ -31,8 +31,8 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 // SentenceSlotValues returns the slot values of the card text sentence whose callback runs. Otherwise it panics.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
-// SetCallbackLine sets the script line in the causes of the events that follow. While a sentence of a card text is
-// carried out, it does nothing, since causes then name the line of the text.
+// SetCallbackLine records line as the script line in the causes of the events that follow. It does nothing while a
+// sentence of a card text is carried out, since causes then name a line of the text.
 func (c *CallbackContext) SetCallbackLine(line int) {
 	if c.slotValues == nil {
 		c.Fight.SetCauseLine(line)
@@ -67,8 +67,8 @@ func (c *CallbackContext) eventOfCallbackAtDepth(depth int) *engine.Event {
 
 const fightMemoryClass = "table<string, integer | string | boolean | Card | Actor | nil>" // the type of a fight's memory in stubs
 
-// memoryField returns the view field "memory", the values that the scripts of a source have stored. In a callback of a
-// fight, that source is the one whose callback runs; otherwise it is ownerOf(n) for object n of the view.
+// memoryField returns the view field "memory", with the values that the scripts of a source have stored. The source is
+// the one whose callback runs in a fight or, outside of callbacks, ownerOf(n) for object n of the view.
 func memoryField(doc, class string, ownerOf func(n int) Source) *schema.ViewField {
 	return newNamedMemoryField("memory", doc, class, ownerOf, (*Fight).memoryOf)
 }
@@ -168,8 +168,7 @@ const noActorsNamed = unresolvedActors
 // randomProtagonist stands in a list of actors for a living protagonist who is drawn at random later (CC-86).
 const randomProtagonist Actor = 15
 
-// drawNamedActorsOrDefault returns the targets that a script passed, with each randomProtagonist replaced by one drawn
-// now. If the script passed no targets, it returns just defaultActor.
+// drawNamedActorsOrDefault returns named, with random protagonists drawn now, or defaultActor if a script named none.
 func (c *CallbackContext) drawNamedActorsOrDefault(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named
@@ -194,8 +193,8 @@ func (c *CallbackContext) drawRandomActorsOrDefault(named Actors, defaultActor A
 	return list
 }
 
-// appendActorsByName appends the actors that word names, such as "enemies" or an id. found is false for an unknown
-// word, but true for a group that has no members.
+// appendActorsByName appends the actors called word, such as "enemies" or an id, to list. found is false only if word
+// is unknown, since a group may have no members.
 func (c *CallbackContext) appendActorsByName(word string, list Actors) (longer Actors, found bool) {
 	switch word {
 	case "allies":

@@ -40,9 +40,9 @@ func NewPlayAction(instance int16, target Actor) engine.Action {
 
 var EndTurnAction = engine.Action{Kind: ActEndTurn}
 
-// Legal implements engine.Game. While a question is pending, it appends only the answers; once the fight is decided,
-// it appends nothing. Otherwise it appends each playable card in hand with each of its targets, then the uses and
-// discards of items, and then EndTurnAction.
+// Legal implements engine.Game. It appends an action for each target of each playable card in hand, then the uses and
+// discards of items, and then EndTurnAction. While a question is pending, it appends only the answers, and once the
+// fight is decided, nothing.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.AppendAnswers(dst, ActAnswer)
@@ -161,8 +161,8 @@ func (f fightPerformer) ClearActionData() {
 	f.depth, f.callbackCount, f.hitCount, f.hitAndGainCount = 0, 0, 0, 0
 }
 
-// PerformLegal performs a legal action. Then it ends the turn if an effect has requested that. Once the fight is
-// decided, it also runs the effects that wait for the end of the fight. number is recorded in the causes of events.
+// PerformLegal performs a legal action, and ends the turn if an effect has requested it. Once the fight is decided, it
+// also runs the effects that wait for its end. number is recorded in the causes of events.
 func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 	f.ClearActionData()
 	f.cause.Action = number

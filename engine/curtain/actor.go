@@ -196,8 +196,7 @@ func (f *Fight) CardSource(instance int16) Source {
 	return Source{f.CardOwner(instance), OfCard, instance}
 }
 
-// kindAndIDOfSource returns the kind and quoted id of a source's definition, such as card "jab", and the place where
-// it is defined. item is "" if the content has no such definition.
+// kindAndIDOfSource returns the kind and quoted id of a source's definition, such as card "jab", or "", and its place.
 func (f *Fight) kindAndIDOfSource(s Source) (item string, where engine.Place) {
 	switch {
 	case s.Kind == OfCard && f.HasInstance(s.Item):
@@ -240,8 +239,8 @@ var (
 )
 
 // Summon adds an enemy or companion with definition def to the fight, runs the hooks for Summoned, and returns its
-// actor. If its side is full, it replaces an actor without HP; if all have HP, the action fails. In the player's turn
-// it shows its intent at once, otherwise in the next turn. In a decided fight nothing happens.
+// actor. On a full side, it replaces an actor without HP; if all have HP, the action fails. In the player's turn, the
+// new actor shows its intent at once, otherwise in the next turn. In a decided fight nothing happens.
 func (f *Fight) Summon(def int16) Actor {
 	d := f.content.Enemies[def]
 	a := f.nextActorFor(d)
@@ -274,8 +273,7 @@ func (f *Fight) Summon(def int16) Actor {
 	return a
 }
 
-// nextActorFor returns the actor that a new enemy or companion d becomes: the next unused one of its side or, if there
-// is none, the first without HP. It returns Nobody if all have HP.
+// nextActorFor returns the actor for a new enemy or companion: the next unused one, one without HP, or Nobody.
 func (s *state) nextActorFor(d *EnemyDef) Actor {
 	first, count, most := FirstEnemy, int(s.enemyCount), MaxEnemies
 	if d.Companion {
@@ -292,8 +290,7 @@ func (s *state) nextActorFor(d *EnemyDef) Actor {
 	return Nobody
 }
 
-// placeEnemyOrCompanion sets up actor a as an enemy or companion with definition n. Those of a companion's keywords
-// that the Team can hold go to the Team.
+// placeEnemyOrCompanion sets up actor a with definition n. The Team gets a companion's keywords that it can hold.
 func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	def := c.Enemies[n]
 	if a.IsCompanion() {
@@ -314,8 +311,8 @@ func (s *state) placeEnemyOrCompanion(c *Content, a Actor, n int16) {
 	}
 }
 
-// RemoveFromFight removes a living enemy or companion from the fight and logs its departure. It does not count as
-// defeated. If no enemy is left, the fight is won. For other actors the action fails with ErrNotAnEnemy.
+// RemoveFromFight removes a living enemy or companion from the fight, without a defeat, and logs its departure. If no
+// enemy is left, the fight is won. For any other actor the action fails with ErrNotAnEnemy.
 func (f *Fight) RemoveFromFight(enemyActor Actor) {
 	if !enemyActor.HasIntents() {
 		f.Fail(ErrNotAnEnemy)

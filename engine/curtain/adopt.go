@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/declare/library"
 )
 
-// Adopt converts the fight to the content c, with runtime to run its effects. It finds definitions by their ids. The
-// intents shown stay the same. If c lacks definitions to which the state refers, the error names them all and
-// nothing changes. If a question is pending, the action that asked it is replayed under c and must ask it again.
+// Adopt converts the fight to the content c, with runtime to run its effects. It finds definitions by their ids and
+// keeps the shown intents. If c lacks definitions that the state uses, the error names them all and nothing changes. If
+// a question is pending, its action is replayed under c and must ask it again.
 func (f *Fight) Adopt(c *Content, runtime any) error {
 	executorOf := func(f *Fight) *executor { return &f.executor }
 	same := func(a engine.Action) engine.Action { return a } // cards are instances
@@ -86,8 +86,8 @@ func (s *state) renumberKeywords(numbering *engine.KeywordRenumbering) (missing 
 	return missing
 }
 
-// Adopt converts the run and its fight to the content c, as Fight.Adopt does. It finds cards and options by their
-// ids, but rooms and the choices of events by their indices.
+// Adopt converts the run and its fight to the content c, as Fight.Adopt does. It finds cards and options by id, but
+// rooms and the choices of events by index.
 func (r *Run) Adopt(c *Content, runtime any) error {
 	executorOf := func(r *Run) *engine.Executor[runState] { return &r.course }
 	same := func(a engine.Action) engine.Action { return a } // options are indices
@@ -133,8 +133,7 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	return nil
 }
 
-// recordMissingRooms records in transfer what the run refers to and its new definition def lacks: the current act and
-// room, the room that comes next, and the rooms and event choices among the options.
+// recordMissingRooms records in transfer the act, rooms and event choices that the run uses and def or content lacks.
 func (r *Run) recordMissingRooms(content *Content, def *RunDef, transfer *library.MissingDefinitions) {
 	if int(r.act) >= len(def.Acts) || int(r.node) >= len(def.Acts[r.act].rooms) {
 		transfer.Record("act", strconv.Itoa(r.ActNumber()))

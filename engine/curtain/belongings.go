@@ -93,8 +93,8 @@ func (b *belongings) addStartingRelics(c *Content, ids []string) error {
 	return nil
 }
 
-// hashBelongings adds relics, memory and items to h. It adds no items if there are none, and nothing at all if all
-// three are empty, so that hashes in old journals stay valid.
+// hashBelongings adds relics, memory and items to h. Without items it adds no item count, and if all three are empty it
+// adds nothing, so that hashes in old journals stay valid.
 func (b *belongings) hashBelongings(c *Content, h *engine.Hasher) {
 	if b.isEmpty() {
 		return
@@ -313,8 +313,8 @@ func (v *RoomContext) LoseItem(def int16) (lost bool) {
 // ItemAwaitingSlot returns the index in Content.Items of the item for which the player must discard another, or -1.
 func (r *Run) ItemAwaitingSlot() int { return int(r.awaitedItem) - 1 }
 
-// offerItemDiscards offers the items that the player can discard to make room for a new one and, outside of a shop,
-// the choice to decline the new one. If the player holds no item, it drops the new one and returns false.
+// offerItemDiscards offers the items that the player can discard to make room for a new item. Outside of a shop, the
+// player can also decline the new item. If the player holds no item, it drops the new one and returns false.
 func (r *Run) offerItemDiscards() bool {
 	if r.owned.itemCount == 0 {
 		r.awaitedItem = 0

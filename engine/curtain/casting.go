@@ -30,8 +30,8 @@ type RunSetup struct {
 	Seed         engine.Seed
 }
 
-// StartRun starts a run and plays it up to the first choice. runtime runs its scripts; events go to log, which may be
-// nil. It returns an error if the setup is invalid or a script fails.
+// StartRun starts a run and plays it up to the first choice. runtime runs its scripts, and log, which may be nil,
+// receives its events. StartRun returns an error if the setup is invalid or a script fails.
 func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
 	r := new(Run)
 	r.initFightAndExecutor(c, runtime, log)
@@ -72,8 +72,7 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 	})
 }
 
-// canChooseProtagonistsOf reports whether the player may choose the protagonists of a run. The content must have at
-// least three with starting cards, and the run must be the default one or name no pair (CC-93).
+// canChooseProtagonistsOf reports whether the player may choose the protagonists of the run d (CC-93).
 func (c *Content) canChooseProtagonistsOf(d *RunDef) bool {
 	return engine.Count(c.Protagonists, (*ProtagonistDef).hasStartingCards) > len(runState{}.protagonists) && (d.Protagonists == nil || d.ID == c.Run.ID)
 }
@@ -96,8 +95,7 @@ func (r *Run) offerProtagonistsOrBasics() error {
 	return nil
 }
 
-// applyProtagonistChoice adds the chosen protagonist, given by its index in the content, to the run and offers the next
-// choice. After the last, it gives the starting relics, unless the setup has relics, and continues the run.
+// applyProtagonistChoice adds the protagonist at index to the run, and offers the next choice or begins the run.
 func (r *Run) applyProtagonistChoice(index int16) error {
 	place := len(r.protagonists) - int(r.unchosenProtagonists)
 	if place == 0 && r.protagonists[1] == index {
@@ -122,8 +120,8 @@ func (r *Run) applyProtagonistChoice(index int16) error {
 	return r.offerBasicsOrBeginRun()
 }
 
-// setProtagonistAndBasic sets the run's protagonist at an index, which setup must name, and its Basic. If setup names
-// no Basic, that is the protagonist's first or, with AskPlayer, left to the player; noBasic if the deck needs none.
+// setProtagonistAndBasic sets the run's protagonist at index and the Basic as setup names them. The Basic is noBasic if
+// the deck needs none. If setup names no Basic, it is unchosenBasic with AskPlayer, otherwise the first.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)
@@ -301,9 +299,9 @@ var (
 	}}
 )
 
-// protagonistsForWeighing returns the protagonists of the fights that measure a card: those of the default run, with
-// the card's owner, if it is another protagonist, in place of the second. In that case word is the setup option that
-// names them, such as " protagonists=a,b"; otherwise it is "".
+// protagonistsForWeighing returns the protagonists of the fights that measure a card. They are the default run's, but
+// if the card's owner is another protagonist, it replaces the second. word is then the setup option that names them,
+// such as " protagonists=a,b"; otherwise it is "".
 func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word string) {
 	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {

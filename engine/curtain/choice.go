@@ -14,7 +14,7 @@ const (
 	AskKeyword                                 // Candidate.Number is a Keyword
 )
 
-// Choose asks the player a question and returns the indices of the chosen candidates. It returns none if the player
+// Choose asks the player q and returns the indices of the chosen candidates. The result is empty if the player
 // declines, q has no candidates or the fight is decided. A forecast tries every answer (CC-105). In a callback that
 // must not change the fight, the action fails.
 func (f *Fight) Choose(q engine.Question) []int {
@@ -153,9 +153,9 @@ type forcedRollQueue struct {
 
 func (f *Fight) UnusedForcedRollCount(kind ForcedRollKind) int { return int(f.forced[kind].n) }
 
-// rollSucceeds makes a random roll and reports whether it succeeds, with a chance in percent. At 0 or 100 nothing is
-// rolled. The next outcome that a test has fixed for kind decides, except in a forecast. Otherwise the enumerator
-// of outcomes decides or, if there is none, the random stream.
+// rollSucceeds reports whether a random roll with a chance in percent succeeds. At 0 or 100 nothing is rolled. Outside
+// of forecasts, an outcome that a test has fixed for kind decides. Otherwise the enumerator of outcomes decides or,
+// without one, the random stream.
 func (f *Fight) rollSucceeds(percentage int, stream int, kind ForcedRollKind) bool {
 	if percentage <= 0 || percentage >= 100 {
 		return percentage > 0
@@ -187,8 +187,7 @@ func (f *Fight) PickRandomIndexAndLog(n int) int {
 
 type cardLuckRoll struct{ made, lucky bool }
 
-// rollCardLuckOnce reports whether the attack card being played is lucky. The first call for a card makes its Luck
-// roll and logs a success; later calls return the same result (CC-5).
+// rollCardLuckOnce reports whether the attack card being played is lucky. Only the first call for a card rolls (CC-5).
 func (f *Fight) rollCardLuckOnce() bool {
 	if !f.luckRoll.made {
 		// fits: stacks are counts
@@ -200,8 +199,8 @@ func (f *Fight) rollCardLuckOnce() bool {
 	return f.luckRoll.lucky
 }
 
-// rollFailureByConfusion makes a roll and reports whether Confused makes a keyword of a side fail, and logs the
-// failure (CC-9, CC-10). Call it only if the keyword (Distract, Taunt or Retaliate) would otherwise take effect.
+// rollFailureByConfusion rolls whether Confused makes keyword k of side fail, and logs a failure (CC-9, CC-10). Call it
+// only if k (Distract, Taunt or Retaliate) would otherwise take effect.
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false

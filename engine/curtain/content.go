@@ -87,8 +87,8 @@ type PhaseDef struct {
 	hasConditions, weighted bool // hasConditions: whether any entry has conditions; weighted: whether any has a weight
 }
 
-// HighestStartHP returns the highest current HP that is below the phase's threshold (CC-43). HPThreshold may have been
-// rounded up, as 2/3 is, so half a millionth of maxHP is subtracted from the threshold.
+// HighestStartHP returns the highest HP below the phase's threshold (CC-43). Since HPThreshold may have been rounded
+// up, as 2/3 is, half a millionth of maxHP is subtracted from the threshold.
 func (p *PhaseDef) HighestStartHP(maxHP int) int {
 	return int((int64(p.HPThreshold)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
@@ -211,8 +211,8 @@ type Content struct {
 	readsPlayedCards bool // whether scripts can read which cards were played; if not, hashes leave these cards out
 }
 
-// WithFieldsReadByScripts returns a copy of c for scripts that read only these view fields. If no field is about the
-// cards played, hashes of the state leave these cards out.
+// WithFieldsReadByScripts returns a copy of c for scripts that read only the named view fields. Hashes of the state
+// leave out the cards played unless one of the fields is about them.
 func (c *Content) WithFieldsReadByScripts(fieldNames []string) library.Definitions {
 	e := *c
 	e.readsPlayedCards = slices.Contains(fieldNames, "last_card") || slices.Contains(fieldNames, "played_cards")

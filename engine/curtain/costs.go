@@ -11,15 +11,14 @@ import (
 // MaxComputedCost is the maximum cost, in energy, of a card with a cost function. It replaces greater results.
 const MaxComputedCost = 99
 
-// Cost returns the current cost of a card in energy. For cost X that is all energy (CC-51). If the card's cost
-// function fails outside of a callback, it returns 0.
+// Cost returns the current cost of a card in energy. For cost X it is all energy (CC-51). Outside of a callback, it is
+// 0 if the card's cost function fails.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.costOrError(instance)
 	return n
 }
 
-// costOrError returns the current cost of a card in energy, or the error of its cost function. If the function fails
-// within a callback, costOrError does not return: the action fails.
+// costOrError returns the current cost of a card in energy or, outside of a callback, the error of its cost function.
 func (f *Fight) costOrError(instance int16) (int, error) {
 	if f.cards[instance].flags&specialToPlay == 0 {
 		return f.cards[instance].discountedCost(), nil
@@ -49,8 +48,7 @@ type callbackComputation struct {
 	why      string
 }
 
-// runComputation calls the function of call and returns its result n. Within a callback, the action fails if the
-// function does. Otherwise the call has its own script budget, and runComputation returns the function's error.
+// runComputation returns the result of call or, outside of a callback, the error of its function.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {
@@ -61,8 +59,7 @@ func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	return f.currentComputation.n, err
 }
 
-// evaluateCurrentComputation makes the call f.currentComputation and stores its result there. The call does not count
-// towards the limit of callbacks.
+// evaluateCurrentComputation makes the call f.currentComputation and stores its result there.
 func (f *Fight) evaluateCurrentComputation() {
 	r := f.currentComputation
 	f.pushCallback(r.by, r.callback)
@@ -136,8 +133,7 @@ var (
 	sayReason        = refusals.Define("reason", "{why}")
 )
 
-// checkPlayCondition calls allows, a condition of self, and returns nil if the result is true. If it is false, the
-// error wraps ErrPlayCondition and gives the reason, if any. If the script fails, it returns the script's error.
+// checkPlayCondition returns nil if allows is true, ErrPlayCondition with the reason if not, or the script's error.
 func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *Fight) (bool, string)) error {
 	yes, err := f.runComputation(callbackComputation{by: self, callback: callback, allows: allows})
 	switch why := f.currentComputation.why; {
@@ -149,8 +145,7 @@ func (f *Fight) checkPlayCondition(self Source, callback uint8, allows func(f *F
 	return ErrPlayCondition
 }
 
-// checkPlayAllowedByOthers returns an error if the Allows of any definition forbids playing a card (CC-91). It asks
-// relics, living enemies and companions, cards in play or in a pile where they react, and keywords that packs define.
+// checkPlayAllowedByOthers returns an error if the Allows of any definition forbids playing a card (CC-91).
 func (f *Fight) checkPlayAllowedByOthers(card int16) (err error) {
 	ask := func(allows PlayCondition, self Source) bool {
 		if allows != nil {
@@ -190,8 +185,7 @@ var viewOfCards *schema.View // always CardView; set by init, because the fields
 
 func init() { viewOfCards = CardView }
 
-// allowsField returns the field "allows" of a kind of definition. at returns where a definition stores the function,
-// and selfView is the name of the view of the object that scripts get as self.
+// allowsField returns the field "allows" of a kind of definition. Scripts get an object of the view selfView as self.
 func allowsField[D any](selfView string, at func(*D) *PlayCondition) *schema.Field {
 	form := &schema.CallbackSignature{Params: schema.NewCallbackParams("self fight card", schema.TypeRef(selfView), schema.TypeRef("fight"), schema.TypeRef("card")),
 		Result: schema.TypeReason, Mode: schema.Pure, IsForecast: true, ExpectedResult: wantReason, Check: problemWithReason}

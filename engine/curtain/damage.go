@@ -2,9 +2,8 @@ package curtain
 
 import "curtaincall/engine"
 
-// DealHits deals times rounds of hits and returns the HP lost. In each round, every living target is hit for amount
-// damage. The hits stop when the fight is decided, or when an enemy or companion that deals them loses its last HP; a
-// protagonist who is knocked out goes on. After maxHits hits in one action, the action fails.
+// DealHits hits every living target for amount damage, in as many rounds as times, and returns the HP lost. It stops
+// when the fight is decided or the enemy or companion that hits has no HP. After maxHits hits, the action fails.
 func (f *Fight) DealHits(source Source, amount, times int, targets Actors) (lost int) {
 	outer := f.cause.Hit
 	for ; times > 0; times-- {
@@ -36,8 +35,7 @@ func (f *Fight) DealHits(source Source, amount, times int, targets Actors) (lost
 	return lost
 }
 
-// dealHitByPlayerSide carries out one hit by the player's side, such as by a card (CC-7), and returns the HP that
-// the enemy and the actors who share the damage lose. base is the unmodified damage.
+// dealHitByPlayerSide deals one hit by the player's side (CC-7) and returns the HP lost, including shared damage.
 func (f *Fight) dealHitByPlayerSide(by Source, base int, enemy Actor) (lost int) {
 	// 1. to 4. raw, dealt and taken
 	damage := f.computeCardHitDamage(by, base, enemy)
@@ -79,8 +77,7 @@ func (f *Fight) runHooksAndRetaliateAfterCardHit(by Source, enemy Actor, lost, h
 	}
 }
 
-// computeCardHitDamage returns the damage of a hit by the player's side, before the enemy's modify.damage_taken, and
-// logs what changes it. It makes the Luck roll unless an earlier hit of the card did.
+// computeCardHitDamage returns a hit's damage before the enemy's modify.damage_taken, and logs what changes it.
 func (f *Fight) computeCardHitDamage(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, computed for each hit
 	damage = base
@@ -142,8 +139,7 @@ func (f *Fight) dealEnemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// retaliateByTeam deals the team's Retaliate as damage to an enemy that has hit an ally, even if the hit was absorbed.
-// The stacks stay (CC-36). It does nothing in a decided fight or if the enemy has Accuracy or no HP (CC-32).
+// retaliateByTeam deals the team's Retaliate, which stays, as damage to an enemy that has hit an ally (CC-32, CC-36).
 func (f *Fight) retaliateByTeam(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.IsAlive(enemy) {
 		f.dealRetaliateDamage(Team, enemy, retaliate)
@@ -162,9 +158,9 @@ func (f *Fight) applyAttackModifier(attacker, target Actor, damage int) int {
 	return damage
 }
 
-// redirectByTaunt returns the actor who takes a hit aimed at target (CC-11 to CC-13): the first other living
-// protagonist or companion with Taunt, who loses a stack. It returns target if nobody else has Taunt, if target has it
-// too, or if Confused makes it fail.
+// redirectByTaunt returns the actor who takes a hit aimed at target: the first other living protagonist or companion
+// with Taunt, who loses a stack (CC-11 to CC-13). It returns target if target has Taunt, nobody else has it, or
+// Confused makes it fail.
 func (f *Fight) redirectByTaunt(target Actor) Actor {
 	if f.Stacks(target, Taunt) > 0 {
 		return target
@@ -258,8 +254,8 @@ func newDamagedEvent(target Actor, lost, hpBefore int, flags uint8) *eventWithou
 	return &eventWithoutCause{Kind: Damaged, Flags: flags, Target: target, Keyword: NoKeyword, Amount: int32(lost), From: int32(hpBefore), To: int32(hpBefore - lost)}
 }
 
-// subtractHPAndRunHooks calls subtractHPAndHandleZero and returns the HP lost. Then it lowers Ovation if a hit or
-// Curse cost the MacGuffin HP (CC-18, CC-26), and runs the hooks for Damaged, except for a defeated enemy.
+// subtractHPAndRunHooks calls subtractHPAndHandleZero and returns the HP lost. It lowers Ovation if a hit or Curse cost
+// the MacGuffin HP (CC-18, CC-26), and then runs the hooks for Damaged unless an enemy is defeated.
 func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (lost int) {
 	from := f.HP(actor)
 	lost = f.subtractHPAndHandleZero(actor, damage, flags)
@@ -276,8 +272,8 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 }
 
 // subtractHPAndHandleZero subtracts up to damage from an actor's HP, logs Damaged with flags, and returns the HP lost.
-// At 0 HP the actor is knocked out or defeated, or the fight ends. A forecast also notes the damage to allies; if
-// playsOn is set in it, the MacGuffin stays at 1 HP. In a decided fight nothing happens.
+// At 0 HP the actor is knocked out or defeated, or the fight ends. A forecast records damage to allies, and if it plays
+// on, keeps the MacGuffin at 1 HP. In a decided fight nothing happens.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -311,8 +307,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// defeatEnemy logs the defeat of an enemy without HP. First the enemy's own hook runs, which may summon others. Then
-// the fight is won if no enemy lives; otherwise all other hooks run (CC-69).
+// defeatEnemy logs the defeat of an enemy, runs its own hook, and wins the fight or runs all other hooks (CC-69).
 func (f *Fight) defeatEnemy(enemy Actor) {
 	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {
@@ -358,8 +353,7 @@ var (
 	slowTargetKeywordsForEnemyHit   = engine.KeywordSetOf(Vulnerable, Shield)
 )
 
-// canTakeFastHitPath reports whether only the game's own keywords can affect a hit: no definition in the fight has one
-// of the excluded hooks, nothing modifies numbers, and events are not logged.
+// canTakeFastHitPath reports whether a hit involves no hook in excluded, no modifier and no log.
 func (f *Fight) canTakeFastHitPath(excluded hookSet) bool {
 	return f.heard&excluded == 0 && !f.mayModify && !f.hasEnemyModifier && !f.HasLog()
 }

@@ -251,8 +251,7 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the parameter for the target of a card or item. aimOf and nameOf return the aim and the name
-// of card or item n, where n is the value of the action's first parameter.
+// newTargetParam returns the parameter for the target of the card or item that the first parameter stands for.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {
@@ -303,8 +302,7 @@ func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, 
 	}
 }
 
-// newChangeShorthand returns the command "name N KEYWORD [ACTOR]". It stands for a stage direction that adds N stacks,
-// energy, Ovation or currency, or removes them if sign is -1. defaultHolder returns the default for ACTOR.
+// newChangeShorthand returns the command "name N KEYWORD [ACTOR]" for a stage direction that adds N times sign.
 func newChangeShorthand(name, example, doc string, sign int, defaultHolder func(*Fight, Keyword) (int, error)) *actions.Decl {
 	who := newActorParam(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {

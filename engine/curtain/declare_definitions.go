@@ -39,8 +39,7 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hooksField returns the field "on", which has a function for each kind of event in hookDocs (TurnEndInHand only for
-// cards) and the fields in more. at returns where a definition stores its hooks.
+// hooksField returns the field "on", with a function for each kind of event in hookDocs and the fields in more.
 func hooksField[D any](doc string, form *schema.CallbackSignature, at func(*D) *[NumHooks]Hook, more ...*schema.Field) *schema.Field {
 	var list []*schema.Field
 	for kind, about := range hookDocs {

@@ -138,8 +138,8 @@ func (r intentReader) registerFunction(v schema.Value, fieldName string) (number
 	return r.addFunction(v, strconv.Itoa(r.actionNumber)+"."+fieldName), ""
 }
 
-// findKeyword returns the keyword for a word, or nil and what is wrong. If a pack may still define the keyword or a
-// mod has removed it, problem is "".
+// findKeyword returns the keyword called word, or nil and the problem with word. problem is "" if a pack may still
+// define the keyword or a mod has removed it.
 func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem string) {
 	table := cmp.Or(r.keywords, Keywords)
 	n, ok := r.scope.FindKeyword(table, word)
@@ -246,8 +246,7 @@ func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (pr
 	return timesProblem(v)
 }
 
-// setAmount sets the amount of an action to v, which is a number, a function, "all" for a loss or, for an attack, a
-// keyword whose stacks count. It returns what is wrong with v, or "".
+// setAmount sets the amount of an action to v. It returns what is wrong with v, or "".
 func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
@@ -293,8 +292,8 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action to the one that the word v names or, if v is nil, to the default. It returns
-// what is wrong with v, such as for an enemy that would attack enemies, or "".
+// setTarget sets the target of an action to the one called v, or to the default. It returns what is wrong with v, or
+// "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {
@@ -359,8 +358,7 @@ func (f *Fight) intentRecords(e Actor) schema.Value {
 	return schema.NewList(list...)
 }
 
-// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")`. It returns
-// "nothing" for an intent without actions.
+// intentSourceText returns an enemy's intent as source text, such as `attack(5), gain(3, "block")` or "nothing".
 func (f *Fight) intentSourceText(enemy Actor) string {
 	var list []string
 	shown := f.intentRecords(enemy).Source
@@ -529,8 +527,7 @@ func patternEntryValue(w *schema.DefinitionConverter, path string, entry *Intent
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// toDefinitionRecord returns the record that stands for the action in a definition, like the result of a script
-// function such as attack(5). It omits times if that is 1. path is where the action is in the definition.
+// toDefinitionRecord returns the action as a record, like the result of a script function such as attack(5).
 func (a IntentAction) toDefinitionRecord(w *schema.DefinitionConverter, path string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

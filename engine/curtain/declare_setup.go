@@ -355,8 +355,8 @@ func readTypedFight(content library.Definitions, ids []string, options []declare
 	return l, nil
 }
 
-// captureSetupToReplay returns a layout of the current state in which actions, typed as actionTexts, can be played.
-// If one of them ends the turn, the layout has the whole hand and draw pile, otherwise only the cards that are played.
+// captureSetupToReplay returns a layout of the current state in which the actions in actionTexts can be played. It has
+// only the cards that they play or, if one of them ends the turn, the whole hand and draw pile.
 func captureSetupToReplay(f *Fight, actionTexts []string) *FightLayout {
 	l := layoutOfParticipants(f)
 	for a := MacGuffin; a < f.actorEnd; a++ {

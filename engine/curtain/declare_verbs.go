@@ -66,8 +66,8 @@ func (c *CallbackContext) runVerbDeal(in commands.Caller, amount int, targets Ac
 	return c.DealHits(c.By, amount, times, targets)
 }
 
-// readTimesOption returns the field times of v, a table of options, or 1 if it is missing. problem says what is wrong,
-// such as a field besides times and others, or a function unless allowFunction is set; "" if nothing is.
+// readTimesOption returns the field times of the options table v, or 1 if it is missing. problem is "" if times is
+// valid and v has no field besides times and others. A function is valid only if allowFunction is set.
 func readTimesOption(v schema.Value, allowFunction bool, others ...string) (times schema.Value, problem string) {
 	times = schema.Number(1)
 	if v.Source == nil {
@@ -123,8 +123,8 @@ func (c *CallbackContext) runVerbGain(in commands.Caller, amount int, keywordOrM
 	return total
 }
 
-// defaultKeywordHolder returns the actor whose stacks of k change if the script names none: the acting enemy; for
-// others the Team if it can hold k, otherwise the target if that is a protagonist, otherwise the source's actor.
+// defaultKeywordHolder returns the actor whose stacks of k change if the script names none: the first of the acting
+// enemy, the Team if it can hold k, the target if it is a protagonist, and the source's actor.
 func (c *CallbackContext) defaultKeywordHolder(k Keyword) Actor {
 	switch {
 	case c.By.Actor.IsEnemy():

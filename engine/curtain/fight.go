@@ -190,8 +190,8 @@ type FightConfig struct {
 	currencyOfRun   int16       // the currency of the run
 }
 
-// StartFight starts a fight and plays it up to the first choice. runtime runs its scripts; events go to log, which may
-// be nil. If the setup is invalid or a script fails, it returns an error, and the fight must not be used.
+// StartFight starts a fight and plays it up to the first choice. runtime runs its scripts, and log, which may be nil,
+// receives its events. If the setup is invalid or a script fails, it returns an error, and the fight must not be used.
 func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := newUnstartedFight(c, runtime, log)
 	return f, f.beginNewFight(s)

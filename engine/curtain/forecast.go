@@ -57,8 +57,8 @@ func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {
 	}
 }
 
-// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, a copy of f whose cards out of play
-// are copied only when read. With goOnAfterFall, it goes on after the MacGuffin's fall and ignores later errors.
+// playTurnEndOnCopy plays the end of the turn and the enemies' turn on fc.scratch, a copy of f. With goOnAfterFall, it
+// goes on after the MacGuffin's fall and ignores later errors.
 func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t := fc.scratch
 	fc.losses = outcomeLosses{isCardOutOfPlayRead: fc.losses.isCardOutOfPlayRead, uncopiedCards: &f.state, playsOn: goOnAfterFall}
@@ -94,9 +94,9 @@ type Forecaster struct {
 }
 
 // Forecast returns what would happen if the turn ended now. It plays the end of the turn and the enemies' turn on a
-// copy of f, once for every random outcome within the limits. After the fall of the MacGuffin, it plays on and counts
-// all further damage, so that Block lowers the counted damage even then (CC-27). For a decided fight and in the
-// enemies' turn the result is zero. It returns an error if a script fails.
+// copy of f, once for every random outcome within the limits. It goes on after the fall of the MacGuffin, so that Block
+// lowers the counted damage even then (CC-27). In a decided fight and in the enemies' turn, the result is zero.
+// Forecast returns an error if a script fails.
 func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.IsEnemyTurn() {
 		return out, nil
@@ -157,9 +157,9 @@ func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 }
 
 // PlayOutcomes plays the end of the turn and the enemies' turn on a copy of f, once for each of at most maxOutcomes
-// random outcomes. After each it calls visit with the copy, valid only during the call, and the outcome's probability;
-// log, unless nil, then has the outcome's events. For a decided fight and in the enemies' turn it plays nothing. It
-// returns an error if a script fails.
+// random outcomes. After each outcome it calls visit with the copy, valid only during the call, and the probability. If
+// log is not nil, it then has the outcome's events. In a decided fight and in the enemies' turn, nothing is played.
+// PlayOutcomes returns an error if a script fails.
 func (fc *Forecaster) PlayOutcomes(f *Fight, maxOutcomes int, log *engine.Log, visit func(after *Fight, probability float64)) error {
 	fc.losses.isCardOutOfPlayRead = f.result != Undecided || f.IsEnemyTurn()
 	if fc.losses.isCardOutOfPlayRead {

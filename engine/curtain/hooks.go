@@ -118,8 +118,7 @@ func (f *Fight) pushEmptyFrame() {
 	f.depth++
 }
 
-// beginCallbackInTopFrame begins a callback of source in the top frame of the stack and makes it the cause of events.
-// Beyond maxCallbackDepth or maxCallbacks, the action fails with ErrEventStorm.
+// beginCallbackInTopFrame begins a callback of source. Beyond the limits, the action fails with ErrEventStorm.
 func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	if f.depth > maxCallbackDepth || f.callbackCount > maxCallbacks {
 		f.depth--
@@ -212,9 +211,9 @@ func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event in this order: those of relics; of protagonists who are alive or whom the
-// event knocked out (CC-62); of enchantments in play; of cards that react in other piles; of living enemies; of
-// companions, as for protagonists; and of keywords of packs. In a decided fight it does nothing.
+// runHooks runs the hooks for an event of relics, protagonists, enchantments in play, cards that react in other piles,
+// living enemies, companions and keywords of packs, in this order. Protagonists and companions must be alive or knocked
+// out by the event (CC-62). In a decided fight it does nothing.
 func (f *Fight) runHooks(e *eventWithoutCause) {
 	bit := hookSet(1) << e.Kind
 	if f.heard&bit == 0 || f.result != Undecided {
@@ -255,8 +254,8 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	f.popFrame()
 }
 
-// runHooksOfCardsOutOfPlay runs the hooks of cards that react in piles other than InPlay. For ownEvents it skips the
-// card that the event is about, since logEventAndRunCardHooks has run its hook.
+// runHooksOfCardsOutOfPlay runs the hooks of cards that react in piles other than InPlay. It skips the card that an
+// event in ownEvents is about, since logEventAndRunCardHooks has run its hook.
 func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {
@@ -275,8 +274,7 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.
 	}
 }
 
-// callHook calls hook in the top frame, unless hook is nil or the fight is decided. The events of the hook belong to
-// no hit, and their cause names a keyword only if self is one.
+// callHook calls hook in the top frame, unless hook is nil or the fight is decided.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
@@ -292,8 +290,7 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 // ownEvents are the kinds of event about one card that run the hook of this card in whatever pile it is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// logEventAndRunCardHooks logs an event about a card, runs the card's own hook for it, whatever pile the card is in,
-// and then runs all other hooks as runHooks does (CC-60).
+// logEventAndRunCardHooks logs an event about a card, runs the card's own hook in any pile, and then runHooks (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 	if f.HasLog() {
 		f.logEvent(*e)

@@ -75,8 +75,7 @@ type IntentAction struct {
 	Amount  int16 // All for all stacks; less than All if a function computes it: see EncodeAmountFunction
 }
 
-// EncodeAmountFunction returns the IntentAction.Amount that stands for a function, which is numbered as in TimesBy. It
-// is less than All, which is -1. AmountFunction decodes it.
+// EncodeAmountFunction returns the IntentAction.Amount, less than All, for a function numbered as in TimesBy.
 func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0 if there is none.
@@ -116,7 +115,7 @@ func (f *Fight) currentPattern(e Actor) []IntentEntry {
 var emptyEntry IntentEntry
 
 // showNextIntent chooses the next entry of an enemy's pattern, in order from index startStep or at random, makes it the
-// enemy's intent and logs it. If no entry can be shown, the intent is empty; without a pattern, that is not logged.
+// enemy's intent and logs it. The intent is empty if no entry can be shown. Without a pattern, nothing is logged.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
 	if len(f.currentPattern(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
@@ -237,9 +236,9 @@ func (f *Fight) targetsOfAttack(attacker Actor, a *IntentAction, usual Actors) A
 	return f.TargetsOfIntentAction(attacker, a)
 }
 
-// IntentNumbers returns the current amount and number of hits of an action of an enemy's intent. The amount of an
-// attack does not include changes such as by Inspire. If a function that computes a number fails, it returns an error
-// and 0 for the number; within a callback, the action of the game fails instead.
+// IntentNumbers returns the current amount and number of hits of action a of an enemy's intent. An attack's amount does
+// not include changes such as by Inspire. If a function for one of the numbers fails, IntentNumbers returns 0 for it
+// and an error; within a callback, the action of the game fails instead.
 func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.AmountIsStacks {
@@ -254,8 +253,8 @@ func (f *Fight) IntentNumbers(enemy Actor, a *IntentAction) (amount, times int, 
 	return amount, times, err
 }
 
-// callNumberFunction calls one of an enemy's number functions, numbered as in IntentAction.TimesBy, and returns its
-// result limited to the range from 0 to limit. If a reload has removed the function, the result is 0.
+// callNumberFunction returns the result of an enemy's number function, limited to the range from 0 to limit.
+// functionNumber is as in IntentAction.TimesBy. If a reload has removed the function, the result is 0.
 func (f *Fight) callNumberFunction(enemy Actor, functionNumber uint8, limit int) (int, error) {
 	counts := f.EnemyDef(enemy).counts
 	if int(functionNumber) > len(counts) {
@@ -416,9 +415,9 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 	return can
 }
 
-// RecomputeIntent computes an enemy's shown intent again and logs a change. It calls the entry's function again, if it
-// has one, and draws random targets again. If conditions now exclude the entry, it chooses another, and the old one
-// counts as not shown. Outside of the player's turn, or if the enemy has no HP, it does nothing.
+// RecomputeIntent computes an enemy's shown intent again and logs a change. It calls the entry's function and draws
+// random targets again. If conditions now exclude the entry, it chooses another, and the old one counts as not shown.
+// Outside of the player's turn and for enemies without HP, it does nothing.
 func (f *Fight) RecomputeIntent(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
 	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.currentPattern(e)) == 0 {

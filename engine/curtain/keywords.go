@@ -330,8 +330,7 @@ func (c *packKeywords) definitionOf(k Keyword) *KeywordDef {
 	return nil
 }
 
-// runPackKeywordHooks runs the hooks that the keywords of packs have for an event, once for each holder. It skips
-// holders without HP, except the Team and the target of the event.
+// runPackKeywordHooks runs the hooks of packs' keywords for each holder who is present or the target of the event.
 func (f *Fight) runPackKeywordHooks(kind engine.EventKind, happened *engine.Event) {
 	for a := MacGuffin; a < f.actorEnd; a++ {
 		if !f.isPresent(a) && int8(a) != happened.Target {

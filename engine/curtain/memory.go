@@ -50,8 +50,7 @@ const (
 	_                     = markOfDefinition - MaxRelics
 )
 
-// memoryOf returns the memory in which the scripts of s store values, and the owner of these values. Relics use the
-// memory of the run, all others that of the fight.
+// memoryOf returns the memory for the values that the scripts of s store, and the owner of the values.
 func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	switch s.Kind {
 	case OfCard:
@@ -64,8 +63,8 @@ func (f *Fight) memoryOf(s Source) (*memory, memoryOwner) {
 	return &f.memory, memoryOwner{mark: byte(s.Actor)}
 }
 
-// runMemoryOf returns the memory of the run, and the definition of s as the owner of values. So all copies of a card,
-// upgraded or not, share their values, and so do all holders of a keyword. s must not be a relic.
+// runMemoryOf returns the memory of the run and, as the owner of values in it, the definition of s. All copies of a
+// card, upgraded or not, share their values, and so do all holders of a keyword. s must not be a relic.
 func (f *Fight) runMemoryOf(s Source) (*memory, memoryOwner) {
 	kind := [...]string{OfActor: "protagonist ", OfCard: "card ", OfKeyword: "keyword ", OfItem: "item "}[s.Kind]
 	if s.Kind == OfActor && s.Actor.HasIntents() {
@@ -123,8 +122,7 @@ func (m *memory) removeBytes(start, n int) {
 	clear(m.at[m.used : int(m.used)+n])
 }
 
-// forgetActor removes the entries of an actor and of the keywords on it, and all entries whose value is the
-// actor, since the actor's number will be reused.
+// forgetActor removes the entries that belong to a or its keywords or have the value a, since a will be reused.
 func (m *memory) forgetActor(a Actor) {
 	for i := 0; i < int(m.used); {
 		n, kind := m.entryLength(i), m.at[i+2+int(m.at[i+1])]

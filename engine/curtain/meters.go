@@ -62,8 +62,8 @@ func (f *Fight) CardsPlayedThisTurn() int { return int(f.meters[meterPlayed]) }
 func (f *Fight) HP(a Actor) int    { return int(f.units[a].meters[meterHP]) }
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// ComputedValues returns the numbers that a *Fight or *Run computes rather than stores, each with an explanation of
-// how. Those of a run include the numbers of a fight in progress.
+// ComputedValues returns the numbers that a *Fight or *Run computes rather than stores, with explanations. The numbers
+// of a run include those of a fight in progress.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	if r, isRun := game.(*Run); isRun {
 		list = append(list, events.NewDefinedValue("macguffin.max_hp", "MacGuffin", "maximum HP", r.Def().MacGuffin, r.Def().Where))

@@ -115,9 +115,9 @@ func (f *Fight) moveToTopAndRunHooks(to Pile, cards CardList, kind engine.EventK
 	return n
 }
 
-// MoveCards moves cards to a position in a pile, which may be the pile that they are in, and runs the hooks for each
-// of them. It returns the number of cards moved. Cards from the hand lose their boost and discount, even if they move
-// within it. Moving a card to the discard pile discards it, and moving it to the exhaust pile exhausts it (CC-95).
+// MoveCards moves cards to a position in a pile, which may be their own, runs the hooks for each, and returns how many
+// it moved. Cards from the hand lose their boost and discount, even if they move within it. A card that moves to the
+// discard pile is discarded, and one that moves to the exhaust pile is exhausted (CC-95).
 func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -139,8 +139,8 @@ func (f *Fight) MoveCards(cards CardList, to Pile, at PileSpot) (n int) {
 	return n
 }
 
-// UpgradeCards replaces cards with their upgraded forms for the rest of the fight and runs the hooks for each of
-// them. It returns the number of cards replaced. It skips cards that have no upgraded form or are in no pile.
+// UpgradeCards replaces cards with their upgraded forms for the rest of the fight, runs the hooks for each, and returns
+// how many it replaced. It skips cards that have no upgraded form or are in no pile.
 func (f *Fight) UpgradeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
@@ -217,8 +217,7 @@ func (l *CardList) AddIfMissing(c int16) {
 func (l *CardList) Len() int       { return int(l.n) }
 func (l *CardList) At(i int) int16 { return int16(l.at[i]) }
 
-// putInnateCardsOnTop moves the innate cards to the top of the draw pile. It returns the size of the opening hand:
-// CardsPerTurn, or the number of innate cards if that is greater (CC-55).
+// putInnateCardsOnTop moves innate cards to the top of the draw pile and returns the size of the opening hand (CC-55).
 func (f *Fight) putInnateCardsOnTop() (handSize int) {
 	draw := f.pile(DrawPile)
 	var first CardList

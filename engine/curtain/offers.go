@@ -203,8 +203,8 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds an option to a reward if there is one to offer; optionIndex counts the options from 0.
-// Its kind is drawn by weight. Cards, relics and items can occur several times, all different; other kinds only once.
+// addRandomRewardOption adds option optionIndex, counted from 0, to a reward, unless there is nothing to offer. Its
+// kind is drawn by weight. Cards, relics and items can occur several times, all different; other kinds only once.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.RandomStream) {
 	kind := CardReward
 	if d.Kinds != nil {
@@ -248,9 +248,9 @@ func drawByWeight(weights []WeightedChoice, chance *engine.RandomStream) int {
 	return weights[i].Choice
 }
 
-// drawUnofferedRewardCard draws a card that is not offered yet for option optionIndex of a reward, and returns its
-// index in the content, or -1 if none is left. d.Owners are the weights of owners. If it is nil, the options take
-// turns: a card of the first protagonist, of the second, and then a neutral one or one of an added owner.
+// drawUnofferedRewardCard returns the index of a random card that is not offered yet for option optionIndex of a
+// reward, or -1 if none is left. The owner is drawn by d.Owners. If that is nil, the options take turns: a card of the
+// first protagonist, of the second, and then a neutral card or one of an added owner.
 func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *engine.RandomStream) int16 {
 	cast := r.ProtagonistDefs()
 	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
@@ -279,8 +279,7 @@ func (r *Run) canOfferCardsOf(d *OwnerDef) bool {
 	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefIndices(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
-// drawRelicReward draws a relic, not a Basic one, that is neither held nor offered yet, by the rarities of d. It
-// returns its index, or -1 if none is left or the player's side holds MaxRelics.
+// drawRelicReward returns the index of a random relic that is not Basic, held or offered yet, or -1.
 func (r *Run) drawRelicReward(d *RewardDef, chance *engine.RandomStream) int16 {
 	relics := r.fight.content.rewardRelics
 	if r.owned.relicCount == MaxRelics {
@@ -298,9 +297,8 @@ func (defs rewardDefs) addUnlessBasic(r Rarity, index int) {
 	}
 }
 
-// drawUnofferedDef draws a rarity and then a definition of this rarity in defs that is neither owned nor offered yet.
-// If none is left, it tries uncommon, rare, and the other rarities. It returns the index of the definition, or -1.
-// d.Rarities are the weights of rarities; if it is nil, all rarities have their usual weights.
+// drawUnofferedDef returns the index of a random definition in defs that is neither owned nor offered yet, or -1. Its
+// rarity is drawn by d.Rarities or the usual weights. If none of this rarity is left, others are tried.
 func (r *Run) drawUnofferedDef(kind OptionKind, defs rewardDefs, owned []int16, d *RewardDef, chance *engine.RandomStream) int16 {
 	rarities := d.Rarities
 	if rarities == nil { // one card or relic in four of the game's own is rare
@@ -360,8 +358,8 @@ func (r *Run) offerRemovals() bool {
 	return r.offerDeckCards(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }
 
-// offerDeckCards offers the cards of the deck for which accepts returns true, sorted by id and each definition once,
-// and sets r.at to decision. It returns false if there is none.
+// offerDeckCards offers the definitions in the deck for which accepts returns true, sorted by id, and sets r.at to
+// decision. It returns false if there are none.
 func (r *Run) offerDeckCards(decision DecisionKind, accepts func(d int16) bool) bool {
 	r.optionCount = 0
 	seen := map[int16]bool{}

@@ -204,7 +204,7 @@ func (f *Fight) IsInHand(instance int16) bool {
 }
 
 // DrawCards moves up to maxCards cards from the draw pile to the hand, runs the hooks for each until one decides the
-// fight, and returns the number drawn. If the draw pile is empty, the shuffled discard pile replaces it.
+// fight, and returns the number drawn. An empty draw pile is replaced by the shuffled discard pile.
 func (f *Fight) DrawCards(maxCards int) (drawn int) {
 	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	isHeard := f.HasLog() || (f.heard|f.rareParts.ownHeard)&(1<<CardDrawn) != 0
@@ -238,8 +238,7 @@ func (f *Fight) shuffleDrawPile() {
 	engine.Shuffle(&f.executor, &f.streams[shuffleStream], streamNames[shuffleStream], p.at[:p.n])
 }
 
-// discardHandAtTurnEnd discards the hand without hooks (CC-29, CC-61). Retained cards stay in the hand; ephemeral ones
-// are exhausted, with hooks (CC-54).
+// discardHandAtTurnEnd discards the hand without hooks, except retained and ephemeral cards (CC-29, CC-54, CC-61).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {

@@ -75,8 +75,7 @@ func (f *Fight) checkPlayableInHand(instance int16) error {
 	return nil
 }
 
-// flagsToCheckBeforePlay returns the flags that may keep a protagonist's cards from being played now. For a card with
-// none of these flags, only the cost must be checked.
+// flagsToCheckBeforePlay returns the flags that may keep a protagonist's cards from being played now.
 func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	if f.units[protagonist].meters[meterHP] <= 0 || f.units[protagonist].keywords.MayHoldAny(LockingKeywords) {
 		return owned | specialToPlay
@@ -84,8 +83,8 @@ func (f *Fight) flagsToCheckBeforePlay(protagonist Actor) cardFlags {
 	return specialToPlay
 }
 
-// targetRange returns the first possible target for an aim and the last actor that may be one. canBeTarget reports
-// whether an actor between them is a target. If there is no target, both results are Nobody.
+// targetRange returns the first possible target for an aim and the last actor that may be one. Actors between them must
+// be checked with canBeTarget. If there is no target, both results are Nobody.
 func (f *Fight) targetRange(aim Aim) (first, last Actor) {
 	switch aim {
 	case AimEnemy:
@@ -238,7 +237,7 @@ func (c *CallbackContext) runVerbPlay(cards CardList, who Actors) (played int) {
 }
 
 // PlayForFree plays a card from any pile without cost, on wantedTarget if that is possible, otherwise on a random
-// target. It returns false if it cannot be played. If the cost is X, X is all energy, which is not spent (CC-76).
+// target. It returns false if the card cannot be played. For cost X, X is all energy, which is not spent (CC-76).
 func (f *Fight) PlayForFree(instance int16, wantedTarget Actor) bool {
 	at := f.pileContaining(int(instance))
 	if at == noPile || f.result != Undecided {

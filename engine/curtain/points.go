@@ -32,8 +32,7 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginHitOrGain begins a gain of gainedKeyword or, if that is NoKeyword, a hit. It sets Cause.Hit for its events,
-// which the caller restores, and f.mayModify, which says whether a pack's keyword or a relic may modify it.
+// beginHitOrGain begins a gain of gainedKeyword, or a hit if it is NoKeyword. The caller restores f.cause.Hit.
 func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount
@@ -74,8 +73,7 @@ func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor,
 	return n
 }
 
-// eachModifier calls visit with each modifier for a point that affects holder: first those of packs' keywords on
-// holder or its team, then, if holder is on the player's side, those of relics (CC-59).
+// eachModifier calls visit with each modifier for p that affects holder: of keywords, then of relics (CC-59).
 func (f *Fight) eachModifier(p ModifierPoint, holder Actor, visit func(by Source, change Modifier)) {
 	f.eachKeywordModifier(p, holder, visit)
 	if holder != Team && !holder.IsEnemy() {
@@ -97,8 +95,7 @@ func (f *Fight) eachKeywordModifier(p ModifierPoint, holder Actor, visit func(by
 	}
 }
 
-// modifyDrawCount returns the number of cards to draw at the start of a turn: n as modified by the keywords of packs,
-// living actor by living actor and then the Team's, and then by the relics (CC-92). The result is at most MaxCards.
+// modifyDrawCount returns the number of cards to draw in a turn: n as modified by keywords, then by relics (CC-92).
 func (f *Fight) modifyDrawCount(n int) int {
 	if !f.modifiedPoints.Has(PointDrawn) && !f.content.addedKeywords.modifiers.HasFuncAt(PointDrawn) {
 		return n
@@ -167,8 +164,8 @@ type damageShares struct {
 	keywordOf [numActors]Keyword // the keyword that redirects the part to the actor; if there are several, the last
 }
 
-// splitSharedDamage moves parts of a hit's damage from target to others of its side that hold a keyword with
-// modify.shared (CC-83), and logs them. It returns the rest, which hits target, and the parts, for dealDamageShares.
+// splitSharedDamage moves parts of a hit's damage from target to actors of its side that hold a keyword with
+// modify.shared (CC-83), and logs the parts. It returns the rest for target, and the parts for dealDamageShares.
 func (f *Fight) splitSharedDamage(target Actor, damage int) (rest int, others damageShares) {
 	rest = damage
 	if !f.mayModify || !f.content.addedKeywords.modifiers.HasFuncAt(PointShared) {

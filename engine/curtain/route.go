@@ -28,8 +28,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	return r.applyFightResult()
 }
 
-// uniqueRoomNumber returns a number that no other room of the run has, for random streams. How it is computed must
-// never change, so that old seeds give the same runs.
+// uniqueRoomNumber returns a number that no other room of the run has. It must not change, since old seeds use it.
 func (r *Run) uniqueRoomNumber() int {
 	if len(r.currentAct().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
@@ -73,8 +72,7 @@ func (r *Run) isLastRoom() bool {
 	return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().nextRooms) == 0 && r.forcedNextRoom == 0
 }
 
-// applyDeckChanges removes cards from the run's deck and adds others, as effects of the won fight have requested
-// (CC-57). It returns an error if the deck would become too large.
+// applyDeckChanges makes the changes to the run's deck that effects of the won fight have requested (CC-57).
 func (r *Run) applyDeckChanges() error {
 	f, rare := r.fight, &r.fight.rareParts
 	var before []string
@@ -126,8 +124,7 @@ func (r *Run) offerNextChoiceOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfChoicesRemain calls offer if remaining is not 0, and reports whether it offered cards. If it did not, it sets
-// remaining to 0 (CC-67).
+// offerIfChoicesRemain reports whether it offered one of the remaining choices. If not, it sets remaining to 0 (CC-67).
 func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true
@@ -154,8 +151,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	return nil
 }
 
-// enterRoom enters the room r.node. It calls Entered of the relics, offers pending upgrades and removals (CC-79), and
-// then begins what happens in the room.
+// enterRoom enters the room r.node, with reactions of relics, pending upgrades and removals (CC-79), and its content.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.rewardsOffered = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }

@@ -189,8 +189,8 @@ func (r *Run) fillWithSortedDeckIDs(ids []string) []string {
 	return ids
 }
 
-// Legal implements engine.Game. It appends the legal actions: the actions of the fight in progress, the
-// answers to a pending question, or the options that the player can pay for.
+// Legal implements engine.Game. It appends the answers to a pending question, the actions of the fight in progress, or
+// the options that the player can pay for.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	if q := r.course.PendingQuestion(); q != nil {
 		return q.AppendAnswers(dst, ActChoose)
@@ -206,8 +206,8 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// NewChooseAction returns the action of taking the option at an index. While an event asks a question, it answers with
-// the candidate at the index, or with none if option is engine.NoChoice.
+// NewChooseAction returns the action of taking the option at an index. In answer to a question, option is the index of
+// a candidate, or engine.NoChoice for none.
 func NewChooseAction(option int) engine.Action {
 	return engine.Action{Kind: ActChoose, Args: [4]int16{int16(option)}}
 }
@@ -268,8 +268,8 @@ func (r *Run) applyAndContinueRun(perform func() error) error {
 	})
 }
 
-// attemptAction calls perform, which carries out an action of the run and may begin the next fight. If perform fails,
-// the run is restored. If perform also returns a state, the fight gets that state and the undo point mark.
+// attemptAction calls perform, which carries out an action of the run. If perform fails, attemptAction restores the
+// run. If perform also returns a state, the fight gets this state and the undo point mark.
 func (r *Run) attemptAction(mark engine.UndoPoint[state], perform func() (*state, error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)

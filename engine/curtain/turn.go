@@ -11,8 +11,7 @@ const (
 	LastTurn      = 500 // number of the turn after which the MacGuffin loses all HP (CC-85)
 )
 
-// startFirstTurn shuffles the draw pile, runs the hooks for FightStart, shows the intents and begins turn 1 (CC-46).
-// If noDraw is set, only the cards that modifiers for PointDrawn add are drawn.
+// startFirstTurn prepares the fight and begins turn 1 (CC-46). With noDraw, only modifiers for PointDrawn draw cards.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.recomputeHooksAndModifierFlags()
 	f.shuffleDrawPile()
@@ -124,8 +123,7 @@ func (f *Fight) expireKeywordsOfCompanions(moment engine.Decay) {
 	}
 }
 
-// remainingStacks returns how many stacks an actor keeps when a keyword expires or loses a stack by itself. That is 0
-// or the largest result of the enemy's modify.clear and the modifiers for PointCleared (CC-82).
+// remainingStacks returns how many stacks an actor keeps when k expires or loses a stack by itself (CC-82).
 func (f *Fight) remainingStacks(actor Actor, k Keyword) (stays int) {
 	have := f.Stacks(actor, k)
 	if actor.HasIntents() {
@@ -277,8 +275,7 @@ func (f *Fight) dealCurseDamage(actor Actor) {
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 
-// tickAllActors carries out step 4 of a turn in RULES.md (CC-3, CC-21): keywords such as Poison act on each actor, on
-// the Team after the protagonists (CC-94), and then other keywords lose stacks. Turn 1 has no such step (CC-45).
+// tickAllActors carries out step 4 of a turn in RULES.md: keywords act on their holders and fade (CC-3, CC-21, CC-94).
 func (f *Fight) tickAllActors() {
 	for i := range f.units[:f.actorEnd] {
 		switch a, c := Actor(i), &f.units[i].keywords; {

@@ -12,8 +12,7 @@ import (
 // ErrCannotHold is the error of giving a keyword to an actor that cannot hold it.
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
-// receiverOfKeyword returns the actor that gets keyword k when an effect gives it to a: the Team if a is an ally and
-// the Team can hold k, otherwise a. If a cannot hold k, it returns Nobody.
+// receiverOfKeyword returns who gets k if an effect gives it to a: the Team, a itself or, if neither can, Nobody.
 func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
 	switch {
@@ -88,9 +87,9 @@ func (f *Fight) applyWeak(holder Actor, gain int) int {
 	return gain
 }
 
-// InflictDebuff gives stacks of a debuff to each target, or once to the Team for allies, unless immunity or Ward
-// prevents it (CC-22, CC-23). It runs the hooks and returns the number of actors affected. It skips targets that
-// cannot hold the debuff; if there is only one target and it cannot, the action fails.
+// InflictDebuff gives stacks of debuff k to each target, or once to the Team for allies, unless immunity or Ward
+// prevents it (CC-22, CC-23). It runs the hooks and returns how many actors were affected. It skips targets that cannot
+// hold k, but if the only target cannot, the action fails.
 func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int) {
 	if stacks == 0 {
 		return 0
@@ -166,8 +165,7 @@ func (f *Fight) ChangingImmunities(e Actor) (set engine.KeywordSet) {
 	return set
 }
 
-// DamageTakenNow returns the damage of a hit on an enemy by a source as changed by modify.damage_taken of the enemy, if
-// any. It logs nothing.
+// DamageTakenNow returns damage as changed by the enemy's modify.damage_taken for a hit by a source. It logs nothing.
 func (f *Fight) DamageTakenNow(by Source, enemy Actor, damage int) int {
 	modify := f.EnemyDef(enemy).Modify.DamageTaken
 	if modify == nil {
@@ -180,8 +178,7 @@ func (f *Fight) DamageTakenNow(by Source, enemy Actor, damage int) int {
 	return damage
 }
 
-// convertFullDebuffs replaces each debuff that has at least ConvertsAt stacks by one stack of ConvertsInto (CC-37). It
-// ignores immunity and runs no hooks (CC-22).
+// convertFullDebuffs replaces each debuff with at least ConvertsAt stacks by one stack of ConvertsInto (CC-22, CC-37).
 func (f *Fight) convertFullDebuffs(a Actor) {
 	for s := f.HeldKeywords(a).And(f.content.Keywords.KeywordsDecayingAs(engine.Converts)); !s.IsEmpty(); s = s.WithoutFirst() {
 		from := f.KeywordRow(s.First())
@@ -329,8 +326,8 @@ type HandFilter struct {
 	accepts func(instance int16) bool // another condition for the cards, or nil
 }
 
-// DiscountCards lowers the cost of the selected cards until they leave the hand (CC-38), and returns how many changed.
-// It skips cards of cost 0 or X.
+// DiscountCards lowers the cost of the hand cards that match filter until they leave the hand (CC-38), and returns how
+// many changed. It skips cards of cost 0 or X.
 func (f *Fight) DiscountCards(discount int, filter HandFilter) int {
 	filter.accepts = func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 }
 	chosen := f.HandCardsMatching(filter)

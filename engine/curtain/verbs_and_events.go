@@ -270,8 +270,7 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// mayAbsorb reports whether actor a may hold the keyword that absorbed the damage in e: a must be the target or, for a
-// target on the player's side, the Team. A keyword of the game itself can be held by only one of the two.
+// mayAbsorb reports whether actor a, the target or the Team, may hold the keyword that absorbed the damage in e.
 func mayAbsorb(e *engine.Event, a int8) bool {
 	isTarget, isTeam := a == e.Target, Actor(a) == Team
 	switch k := Keyword(e.Keyword); {
@@ -322,8 +321,8 @@ func actorNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return w
 }
 
-// keywordOrMeterNameForPhrase returns the name of a keyword or meter, for a sentence about e. For an event Modified
-// without one, it names the script function that changed the number or, if none did, CardBonus.
+// keywordOrMeterNameForPhrase returns the name of a keyword or meter for a sentence about e. For a Modified event
+// without a keyword, it names the script function that changed the number or, if none did, CardBonus.
 func keywordOrMeterNameForPhrase(game any, e *engine.Event, keywordOrMeter int16) phrase.GenderedWord {
 	f := FightOf(game)
 	switch keywordOrMeter {

@@ -163,8 +163,7 @@ func (r *Run) EventText() (text string, err error) {
 	return text, err
 }
 
-// offerEventChoices offers the choices of the room's event whose conditions are true now (CC-66), or OptionNothing if
-// there are none. It returns an error if a script function for a condition or the text fails.
+// offerEventChoices offers the choices of the room's event whose conditions are true now (CC-66), or OptionNothing.
 func (r *Run) offerEventChoices() error {
 	r.at = AtEvent
 	err := engine.Attempt(func() {

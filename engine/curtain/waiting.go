@@ -151,8 +151,7 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field "waits", functions of delayed effects that a definition D stores at the result of at.
-// Their self is an object of selfView, which stubs call selfClass.
+// waitsField returns the field "waits" of delayed effects. Their self is an object of selfView, in stubs of selfClass.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.DelayedFuncs[DelayedFunc]) *schema.Field {
 	return commands.WaitsField(commands.DelayedFuncSignature(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunc {
 		return func(f *Fight, self Source) {

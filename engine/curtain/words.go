@@ -290,10 +290,9 @@ func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)
 }
 
-// CardText returns the text of a card of the fight, with numbers that formatNumber renders: base is the number in the
-// definition, now the current one. They differ only for damage (to the front enemy), Block and Shield. Which numbers
-// are damage, Block or Shield is read from the original text, also for a translation: there the n-th use of a value
-// shows what its n-th use in the original does.
+// CardText returns the text of a card of the fight, with its numbers rendered by formatNumber. base is the number in
+// the definition, and now the current one, which differs only for Block, Shield and damage to the front enemy. In a
+// translation, the n-th use of a value is rendered like its n-th use in the original text.
 func (w LocalizedNames) CardText(instance int16, formatNumber func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
 	numbers := map[string][]int{}
@@ -323,9 +322,8 @@ func (f *Fight) currentNumberInText(instance int16, base int, textBefore, textAf
 	return base
 }
 
-// currentDamage returns the damage of a card's hit on the front enemy, for its text, and logs nothing. It includes
-// boosts, Inspire, Ovation, Forgetful, Vulnerable and the enemy's modify.damage_taken, but neither other modifiers of
-// packs nor Luck.
+// currentDamage returns the damage of a card's hit on the front enemy, for its text, and logs nothing. It leaves out
+// Luck and the modifiers of packs, except the enemy's modify.damage_taken.
 func (f *Fight) currentDamage(instance int16, base int) int {
 	heard := engine.LogOf(&f.executor)
 	f.SetLog(nil)

@@ -59,8 +59,7 @@ func (t *Language) TranslateScriptText(text string) string {
 	return translation
 }
 
-// findTextTranslation returns the translation of a text. If the text ends in a number, it also uses a translation of
-// what precedes the number, followed by the number. If there is no translation, it returns the text itself and false.
+// findTextTranslation returns the translation of text or of the part before a final number, otherwise text.
 func (t *Language) findTextTranslation(text string) (translation string, known bool) {
 	if translation, known = t.Lines[text]; known {
 		return translation, true
@@ -100,8 +99,7 @@ func (t *Language) TypedWordFor(english string) string {
 	return english
 }
 
-// nounWithoutNumber returns the grammar of a name. If the name is unknown and ends in a number, it returns the
-// grammar of the name before the number, and the number with the space before it.
+// nounWithoutNumber returns the grammar of a name or of the part before a final number, and the number with its space.
 func (t *Language) nounWithoutNumber(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""

@@ -102,8 +102,8 @@ func EnglishPlural(n int) string {
 	return "other"
 }
 
-// RenderMessage renders a message in the language. If the language has no template for it, it calls Missed, unless the
-// language is English, and renders the English template, or the key if there is none.
+// RenderMessage renders a message in the language. Without a template for it, RenderMessage renders the English
+// template or the key, and calls Missed unless the language is English.
 func (t *Language) RenderMessage(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
@@ -153,8 +153,7 @@ func (t *Language) renderWithNumber(template string, args []Arg, numberSignText 
 	return b.String() + template
 }
 
-// splitBraces splits text, which begins with "{", at the matching "}". If there is none, closed is false, and inside
-// is all of text after the "{".
+// splitBraces splits text, which begins with "{", at the matching "}". closed is false if there is none.
 func splitBraces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
@@ -195,8 +194,7 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(branchForCategories(branches, append(categories, "="+text)), args, number)
 }
 
-// findLastArg returns the last argument for a slot. If there is none, it returns the last argument for the slot with
-// a lower-case first letter, and true, since a slot with a capital letter begins a sentence.
+// findLastArg returns the last argument for slot or, with true, for slot with a lower-case first letter.
 func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	found := false
 	for _, a := range args {
@@ -225,8 +223,7 @@ func capitalize(text string) string {
 // Tones has the names of the tones in {tone: text}.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg renders an argument; form is the grammatical case of a name. It also returns the categories by which plural
-// and select choose a branch for it.
+// renderArg renders an argument, a name in the grammatical case form. plural and select choose branches by categories.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.isNumber:
@@ -296,9 +293,9 @@ func (r *Catalog) Define(key, english string) Sentence {
 	return s
 }
 
-// With returns a message of the sentence. args alternates slots and values. An int is a number, and a string or a
-// GenderedWord is a name. A Message, an Alternatives or an error is rendered in the language of the message. With
-// panics for values of other types.
+// With returns a message of the sentence. args alternates slots and values. A value is an int, a name as string or
+// GenderedWord, or a Message, an Alternatives or an error, which is rendered in the language of the message. With
+// panics for other types.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
@@ -340,8 +337,8 @@ func (e *Error) Error() string                { return Original.RenderMessage(e.
 func (e *Error) Unwrap() error                { return e.Err }
 func (e *Error) TranslatableMessage() Message { return e.Message }
 
-// ErrorText returns the text of an error in the language, if the error has a method TranslatableMessage, or a method
-// ErrorToShow that returns such an error. For others, even if they wrap one, it calls Missed and returns Error().
+// ErrorText returns the text of err in the language if err has a method TranslatableMessage, or a method ErrorToShow
+// that returns such an error. For other errors, even if they wrap one, it calls Missed and returns Error().
 func (t *Language) ErrorText(err error) string {
 	switch said := err.(type) {
 	case interface{ TranslatableMessage() Message }:

@@ -69,8 +69,7 @@ func asciiWords(text string) iter.Seq[string] {
 // verbPatterns has patterns of what some verbs of package fmt print. Other verbs match any text.
 var verbPatterns = map[string]string{"d": `( *[-+]?\d+)`, "%": "(%)", "q": `("(?:[^"\\]|\\.)*")`, "f": `( *[-+]?[\d.]+)`}
 
-// ParsePhrasebook reads the entries of a file in the format of gettext: msgid and msgstr with quoted texts, which can
-// continue in the next lines. It ignores other lines.
+// ParsePhrasebook reads the msgid and msgstr entries of a file in the format of gettext. It ignores other lines.
 func ParsePhrasebook(text string) *Phrasebook {
 	b := &Phrasebook{exact: map[string]string{}, byWord: map[string][]*phraseEntry{}}
 	var entries []*phraseEntry
@@ -198,8 +197,8 @@ func splitOffPunctuation(text string) (before, core, after string) {
 	return text[:start], text[start:end], text[end:]
 }
 
-// findIgnoringPunctuation returns the translation of a whole text, with the punctuation and emphasis around it. The
-// first letter may differ in case from the entry.
+// findIgnoringPunctuation returns the translation of text, with the punctuation and emphasis around it. The case of the
+// first letter may differ from the entry.
 func (b *Phrasebook) findIgnoringPunctuation(text string, depth int) (translation string, known bool) {
 	before, middle, edge := splitOffPunctuation(text)
 	if middle == "" {

@@ -11,9 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Find returns the entries of a kind whose id or name is name. If kind is "", any kind counts, and two kinds can
-// share an id. The short id or name of a mod's entry is enough if no other entry has it. An error names the known
-// kinds, the entries that name could mean, or a similar id.
+// Find returns the entries of a kind, or of any kind for "", whose id or name is name. The short id or name of a mod's
+// entry is enough if no other entry has it. An error names the known kinds, possible entries, or a similar id.
 func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	folded := speech.Fold(name)
 	var ids, otherwise []string
@@ -69,8 +68,8 @@ func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveAmbiguity returns found unless entries of different mods compete. Then it returns those whose id or full id
-// equals folded, the typed text after speech.Fold, or an error if there are none.
+// resolveAmbiguity returns found unless entries of different mods compete. Then it returns the entries whose id or full
+// id is folded, or an error if there are none.
 func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string

@@ -52,8 +52,8 @@ func (o Outline) EntryAt(file string, line int) (e Entry, found bool) {
 	return inside[after-1], true
 }
 
-// LinesAndCommentsOf returns the first and the last line of a definition with the comments above it. lines are those of
-// its file. What is before the first definition belongs to that, and what is after the last to the last.
+// LinesAndCommentsOf returns the first and the last line of a definition in its file, with the comments above it. The
+// first definition also gets the lines before it, and the last definition all lines after it.
 func (o Outline) LinesAndCommentsOf(e Entry, lines []string) (first, last int) {
 	inside := o[e.Where.File]
 	after, _ := slices.BinarySearchFunc(inside, e.Where.Line+1, func(e Entry, line int) int { return e.Where.Line - line })

@@ -97,7 +97,7 @@ func (l *reportedState[T]) unreportedExclusions(unread, unloaded error) error {
 }
 
 // exclusionUpdate returns an update about scripts that could not be read, while all other texts are unchanged. report
-// is false if such an update was reported before, or if the error was first noticed a moment ago.
+// is false if such an update was reported before or holdBackNewError delays it.
 func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], report bool) {
 	l := &w.reported
 	excluded := l.unreportedExclusions(unread, nil)
@@ -110,8 +110,7 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether the current error is too new to report: errorSince, which it sets for a new error,
-// is less than w.Patience ago. Otherwise it clears errorSince.
+// holdBackNewError reports whether the current error began less than w.Patience ago. Otherwise it clears errorSince.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.reported
 	if l.errorSince.IsZero() {

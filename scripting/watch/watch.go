@@ -57,7 +57,7 @@ const (
 const pollPauseFactor = 50
 
 // Start watches until ctx ends. After done is closed, there are no more updates. If the system cannot report changes,
-// an update says so, and changes are noticed by polling.
+// an update says so, and Start polls for changes.
 func Start[T any](ctx context.Context, o Options[T]) (done <-chan struct{}) {
 	o.Quiet, o.Patience = cmp.Or(o.Quiet, QuietTime), cmp.Or(o.Patience, PatienceTime)
 	ended := make(chan struct{})

@@ -92,8 +92,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// changeText returns how a function of an enemy's definition changes hits on it at present, the debuffs to which it is
-// immune only at present, and nextPhaseText. It may return "".
+// changeText returns an enemy's present changes to damage taken, its present immunities, and nextPhaseText, or "".
 func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	kw, now, list := t.Content().Keywords, t.ChangingImmunities(e), []string(nil)
 	const probe = 10
@@ -382,8 +381,8 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownByEvent returns the amount of an intent's action of this kind, as the event e, caused by the action, shows
-// it. Damage is counted before the target's modifications. ok is false if e does not show the amount.
+// amountShownByEvent returns the amount of an intent's action of this kind as event e shows it, before modifications by
+// the target. ok is false if e does not show the amount.
 func amountShownByEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

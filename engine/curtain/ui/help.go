@@ -142,8 +142,8 @@ func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string 
 	return nil
 }
 
-// CardFace returns a card drawn as lines. namePrefix precedes its name. upgraded is its upgraded form or nil; lines at
-// the end describe this form and further upgrades.
+// CardFace returns a card drawn as lines, with namePrefix before its name. If upgraded is not nil, lines at the end
+// describe this form and further upgrades.
 func CardFace(c *curtain.Content, d, upgraded *curtain.CardDef, namePrefix string, s screen.Screen) []string {
 	text := formatRulesText(c.Keywords, s, d.RulesText())
 	if strings.TrimSpace(text) == "" {

@@ -62,8 +62,8 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 }
 
 // JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' turn, over
-// up to maxJudgedOutcomes random outcomes. For a decided fight it returns twice the worth of the present state, and in
-// the enemies' turn or if a script fails just that worth. cacheable is HasIgnoredCardsOutOfPlay, false in these cases.
+// up to maxJudgedOutcomes random outcomes, and HasIgnoredCardsOutOfPlay. In a decided fight, worth is twice that of the
+// present state. In the enemies' turn or if a script fails, it is that worth. In these cases cacheable is false.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -216,8 +216,8 @@ func (mn *patternEstimate) entriesOfPhase(phase int) []entryEstimate {
 	return mn.moves[first:mn.ends[phase]]
 }
 
-// estimateEnemyCost simulates an enemy and returns how much it will still cost the player, in JudgeUnit, and how many
-// tenths of a turn it will last. The player attacks it only after tenthsUntilAttacked tenths of a turn.
+// estimateEnemyCost estimates how much an enemy will still cost the player, in JudgeUnit, and how many tenths of a turn
+// it will last. The player attacks it only after tenthsUntilAttacked tenths of a turn.
 func (m *fightJudge) estimateEnemyCost(f *curtain.Fight, enemyIndex, tenthsUntilAttacked int) (total, turnTenthsLeft int) {
 	e := curtain.EnemyActor(enemyIndex)
 	mn := m.patternEstimateOf(f, e)
@@ -257,8 +257,8 @@ func (mn *patternEstimate) estimateDamageToEnemy(f *curtain.Fight, e curtain.Act
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the chance, in tenths, that the enemy survives the expected damage dealt, in tenths of
-// HP, which now.left no longer includes. It assumes that the real damage is up to half more or less.
+// survivalChanceTenths returns the chance, in tenths, that the enemy survives the damage dealt, in tenths of HP, which
+// now.left no longer includes. It assumes that the real damage is up to half more or less.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10
@@ -404,8 +404,7 @@ func (t *RunTable) worthOfRunBesideFight() int {
 	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
 }
 
-// itemsWorth returns the sum of the worths of the items held. An item is worth what it would be worth as a card, but
-// at least worthItem. Call allCardRatings before.
+// itemsWorth returns the sum of the worths of the items held. Call allCardRatings before.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
 		worth += t.ratings.items[item]
@@ -458,8 +457,8 @@ func rateCard(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWordsInText returns worthEach times the number before words in a card's text. It returns ratingVague if there is
-// no number, and 0 if words do not occur. For "damage" it adds ratingHit and multiplies by the number of hits.
+// rateWordsInText returns worthEach times the number before words in a card's text, ratingVague if there is no number,
+// or 0 if words do not occur. For "damage" it adds ratingHit and multiplies by the number of hits.
 func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0

@@ -37,8 +37,7 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.WordOrNone(name)
 }
 
-// reportEnemyAction opens a group with an enemy's attack. An action without hits gets no line of its own; if it has no
-// effects either, finishGroup adds one.
+// reportEnemyAction opens a group with an enemy's attack. finishGroup adds a line for an action without effects.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -199,8 +198,8 @@ func (tl *fightNarrator) reportInflictions() {
 	tl.AddIndentedLine(tl.s.RenderSentence(said, "source", b.source, "who", who, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.JoinWithAnd(b.on)))
 }
 
-// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless a line about its effect implies that or the
-// holder regains it at once. One that loses a stack each turn is added only when it is gone or if the table is verbose.
+// collectWornOff adds a keyword that has lost stacks to tl.wornOff, unless a line implies the loss or the holder
+// regains it. A keyword that loses a stack each turn is added only when it is gone or the table is verbose.
 func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
@@ -230,8 +229,7 @@ func (tl *fightNarrator) collectWornOff(e *engine.Event) {
 	}
 }
 
-// suppressRegainedKeyword reports whether the holder of a keyword that wore off regains as many stacks before the
-// player acts, and makes the story omit that gain.
+// suppressRegainedKeyword reports whether a keyword is regained in full before the player acts, and omits the gain.
 func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	for i := tl.at + 1; i < len(tl.events); i++ {
 		switch e := &tl.events[i]; {
@@ -302,8 +300,8 @@ type sentenceUse struct {
 
 const maxStoredChoices = 4096
 
-// chooseIndex returns the index of one of count wordings: 0 for the first use of a sentence, and never the same twice
-// in a row. For a use that it has seen before, as when a story is shown again, it returns the same index.
+// chooseIndex returns the index of one of count wordings, never the same twice in a row. The first use of a sentence
+// gets 0. A known use, as when a story is shown again, gets the same index as before.
 func (v *wordingRotation) chooseIndex(u sentenceUse, count int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -337,8 +335,8 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of the quotations, to end a line with, or "". It returns "" for about half of
-// all actions, chosen by a hash of topic and the action. A speaker never repeats a quotation at once.
+// maybeQuotation returns a space and one of the quotations or, for about half of all actions, "". A speaker never
+// repeats a quotation at once.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, topic string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(topic)

@@ -135,8 +135,8 @@ func (t *Locale) TranslatedKeywords() *engine.Keywords {
 	return t.game.Keywords.WithNamesAndHelp(t.rows)
 }
 
-// RecordNameTranslations adds to t.Table the names of definitions and keywords in original, with those in shown, the
-// same content translated, as translations. It keeps translations that t.Table has.
+// RecordNameTranslations adds the names in shown to t.Table as translations of the names in original. shown has the
+// translated content of original. Translations that t.Table has are kept.
 func (t *Locale) RecordNameTranslations(original, shown library.Definitions) {
 	add := func(english, translated string) {
 		if _, known := t.Table.Lines[english]; !known && english != "" {
@@ -238,7 +238,7 @@ func (t *Locale) MissingSentences() (list []string) {
 }
 
 // DraftMissingTranslations returns two locale files with everything that is not translated, in English and commented
-// out: cast has the definitions of c, and words the keywords and messages. A file without content is "".
+// out. cast has the definitions of c, and words the keywords and messages. A file without content is "".
 func (t *Locale) DraftMissingTranslations(c library.Definitions, w *schema.DefinitionConverter) (cast, words string) {
 	var b strings.Builder
 	texts := TextPathsOf(c.Definitions(), w)

@@ -30,8 +30,8 @@ type localeReader struct {
 }
 
 // AddFile adds the translations in v, a locale file, and returns the errors of the file. findOriginal returns the
-// definition with an id in the file. If findOriginal is nil, the file belongs to another pack of the game. Then it
-// replaces no translation, and its translations of definitions are ignored, since the definitions differ here.
+// definition with an id. It is nil for a file of another pack of the game. Such a file replaces no translation, and its
+// translations of definitions are ignored.
 func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id string) (*OriginalDefinition, error)) []schema.ValidationError {
 	l := &localeReader{Locale: t, find: findOriginal}
 	l.recordInvalidKeys(v, nil)
@@ -61,8 +61,7 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// isTranslated reports whether an earlier file has translated an entry of a field. It returns false for definitions, and
-// for typed words, which can have several translations.
+// isTranslated reports whether an earlier file has translated key, which is no definition or typed word.
 func (l *localeReader) isTranslated(field, key string) bool {
 	var has bool
 	switch field {
@@ -361,8 +360,7 @@ func (w *definitionTranslationReader) readLines(original, v schema.Value, path, 
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), PathInTable: at})
 }
 
-// conflictingWord returns an English word other than english that has the same folded translation and could be typed
-// in the same place, or "" if there is none.
+// conflictingWord returns a word other than english that is translated as folded and typed in the same place, or "".
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {
@@ -372,8 +370,8 @@ func (l *localeReader) conflictingWord(english, folded string) string {
 	return ""
 }
 
-// storeNameOrRecordClash stores the translated name of a definition, which w has read. If another name of the kind in
-// the same mod has the same translation, it records an error.
+// storeNameOrRecordClash stores the translated name of a definition, which w has read. It records an error if another
+// name of the kind in the same mod has the same translation.
 func (l *localeReader) storeNameOrRecordClash(k *schema.Kind, d *OriginalDefinition, w *definitionTranslationReader) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

@@ -74,8 +74,8 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase for a message about the groups s and d. It says that the amounts are totals of
-// several calls of a callback. It is "" if each group has one amount, and for play, which is called only once.
+// sumOverCallsPhrase returns a phrase which says that the amounts are totals of several calls of a callback. It is ""
+// if each group has one amount, and for play, which is called only once.
 func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
@@ -83,8 +83,7 @@ func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
 	return ""
 }
 
-// mostSimilar returns the index of the candidate most like wanted, and the finding code for the difference. If no
-// candidate is similar enough, the index is -1.
+// mostSimilar returns the index of the candidate most like wanted, or -1, and the finding code for the difference.
 func mostSimilar(wanted *eventGroup, candidates []*eventGroup) (at int, code string) {
 	best := 2
 	at = -1
@@ -175,9 +174,9 @@ func AnswerAllWithFirst(g interface {
 	return nil
 }
 
-// MentionableEvents returns those events for which mine returns true and that a card's text must mention. These exclude
+// MentionableEvents returns the events for which mine returns true and that a card's text must mention. It leaves out
 // hits of 0 and events that the rules derive from others. The amount of a hit is the one before keywords changed it.
-// Equal consecutive events without an amount become one, whose amount is their number. cardID returns a card's id.
+// Equal consecutive events without an amount become one event, whose amount is their number.
 func (s *CardTrials) MentionableEvents(happened []engine.Event, mine func(e *engine.Event) bool, cardID func(c int16) string) (list []engine.Event) {
 	kinds := s.gen.Game.Events
 	for i := range happened {

@@ -21,8 +21,7 @@ type cardLineLocator struct {
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
-// pathWhereFieldIsSet returns the path, in the original card, of a field in the last form that sets it. A form sets the
-// field if inherits returns false for it and the form before.
+// pathWhereFieldIsSet returns the path, in the original card, of a field in the last form that does not inherit it.
 func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, base *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
@@ -31,8 +30,7 @@ func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, base *Card) bo
 	return append(slices.Repeat([]string{p.otherFormField}, max(0, last)), field...)
 }
 
-// errorOfProblem converts a problem to an error. Its place is that of the script error or, if there is none, the clause
-// that mentions the effect, otherwise the line that causes it; moveToLastModChange can move the last two.
+// errorOfProblem converts a problem to an error, placed at its script error, the clause about the effect or the cause.
 func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr
@@ -125,8 +123,7 @@ func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.E
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// valueNote returns one note, which gives the number of the card's value called name and the place where it is set. It
-// returns nil if the script does not contain the name at that place.
+// valueNote returns a note with the number and the place of the card's value called name, or nil without such a place.
 func (p *cardLineLocator) valueNote(name string) []string {
 	path := p.pathWhereFieldIsSet(func(form, base *Card) bool { return valueNumber(form, name) == valueNumber(base, name) }, "values", name)
 	n := valueNumber(p.card, name)

@@ -36,8 +36,8 @@ func (s *CardTrials) spentInstructions() int64 {
 
 const maxExtraCards = 200
 
-// NextAffordableBatch yields the next cards to be tested, as many as one content can have if each takes up to
-// definitionsPerCard definitions. It stops when half of the remaining budget is used up; the tests need the rest.
+// NextAffordableBatch yields the next cards to test, as many as fit in one content with definitionsPerCard definitions
+// each. It stops when half of the remaining budget is used up; the tests need the rest.
 func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard int) iter.Seq[*D] {
 	end := min(s.batchEnd+max((library.MaxNumbered-maxExtraCards-len(cards))/definitionsPerCard, 1), len(cards))
 	s.cardCount = len(cards)
@@ -51,8 +51,8 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns base with the names that the text of the definition at where can use: those of the mod that
-// set the text. base must be the same in all calls.
+// GrammarForText returns base with the names that the mod that set the text of the definition at where can use. base
+// must be the same in all calls.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")

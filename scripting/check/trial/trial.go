@@ -262,8 +262,8 @@ func (x *cardTest) playCaseAndCharge(useReading bool, a *Case) (mentioned []engi
 	return mentioned, err
 }
 
-// removePairsDifferingByChoice returns both lists without the pairs of events, one of each list, that differ only in a
-// random keyword or card. It records these choices in x.choices.
+// removePairsDifferingByChoice returns both lists without the pairs of events that differ only in a random keyword or
+// card. It records these choices in x.choices.
 func (x *cardTest) removePairsDifferingByChoice(ofText, ofCard []engine.Event) (restOfText, restOfCard []engine.Event) {
 	restOfCard = slices.Clone(ofCard)
 	for _, d := range ofText {
