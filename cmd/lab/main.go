@@ -107,8 +107,8 @@ func main() {
 	os.Exit(status)
 }
 
-// runCommandLine runs a command and returns the exit status: 0 for success, 1 if the command fails, 2 for wrong
-// usage, 130 after an interrupt, or the status of curtain if curtain fails.
+// runCommandLine runs a command and returns the exit status: 0 for success, 1 if the command fails, 2 for wrong usage,
+// 130 after an interrupt, or the status of curtain if curtain fails.
 func runCommandLine(ctx context.Context, args []string, out, errOut io.Writer) (status int) {
 	c := &command{out: out, errOut: errOut, line: screen.StatusLine{To: errOut}}
 	if len(args) == 0 || labCommands[args[0]] == nil {

@@ -18,8 +18,8 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// runServers runs a NATS server for each configuration file until ctx ends. A route without a user gets the user of
-// its cluster, because a configuration file cannot contain variables inside an address.
+// runServers runs a NATS server for each configuration file until ctx ends. A route without a user gets its cluster's
+// user, because a configuration file cannot contain variables inside an address.
 func runServers(ctx context.Context, c *command, files []string) error {
 	if len(files) == 0 {
 		return statusError{program.ExitUsage, errors.New("`lab servers` needs a configuration file for each server")}
@@ -87,8 +87,7 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// storageError returns an error if the broker can store nothing more. failed may be the error of an attempt to store
-// something.
+// storageError returns an error if the broker can store nothing more. failed may be the error of an attempt to do so.
 func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
 	if health.Error == "" && workers.IsStorageFull(failed) {

@@ -177,8 +177,7 @@ func (s *simulateCommand) createResultsFolder(q *lab.SimulationQuestion) (path s
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// printResultsWithCurtain runs curtain to print the results. If curtain exits with ExitFailures, for example because an
-// assertion failed, it returns a statusError.
+// printResultsWithCurtain runs curtain to print the results. For ExitFailures of curtain, it returns a statusError.
 func (s *simulateCommand) printResultsWithCurtain(ctx context.Context, ledger *lab.ResultLedger, folder string) error {
 	file := filepath.Join(folder, "answer.jsonl")
 	err := disk.ReplaceFunc(file, 0o600, func(to io.Writer) error { return ledger.WriteResultFile(to, ledger.Question.Part) })
@@ -204,9 +203,8 @@ const (
 	serversVariable = "CURTAIN_LAB_NATS"
 )
 
-// startLocalWorkers starts the local workers and restarts one that fails, unless it has failed maxWorkerStarts times
-// since its last run of workerGoodLife. If no worker is left, it calls onAllFailed. dismiss ends the workers and waits
-// for them.
+// startLocalWorkers starts the local workers. A worker that fails is restarted, unless it has failed maxWorkerStarts
+// times since it last ran for workerGoodLife. If no worker is left, onAllFailed is called. dismiss ends them.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup

@@ -60,8 +60,7 @@ func runWorker(ctx context.Context, c *command, args []string) error {
 	return w.run(ctx)
 }
 
-// run plays simulations until ctx ends, and returns ctx.Err(). It fails if it cannot connect to the queue or, if the
-// worker is for a single simulation, cannot play that.
+// run plays simulations until ctx ends. It fails if it cannot connect to the queue or cannot play w.onlyQuestion.
 func (w *worker) run(ctx context.Context) (err error) {
 	if w.key, w.self.Name, err = workers.NewWorkerKey(); err != nil {
 		return err
@@ -233,7 +232,7 @@ type playerProcess struct {
 var errNothingToPlay = errors.New("nothing to play")
 
 // startPlayerProcess runs curtain until ctx ends, with additional variables in its environment. For wrong arguments,
-// curtain prints the reason and err is an *exec.ExitError; if there is nothing to play, err is errNothingToPlay.
+// err is an *exec.ExitError. If there is nothing to play, err is errNothingToPlay.
 func startPlayerProcess(ctx context.Context, curtain string, args []string, variables ...string) (*playerProcess, error) {
 	p := &playerProcess{waiting: map[int][]chan []byte{}, ended: make(chan struct{})}
 	p.process = exec.CommandContext(ctx, curtain, args...)

@@ -87,8 +87,7 @@ type checkResult struct {
 	limitError   error // why not all texts were checked: an error about a limit; nil if all were
 }
 
-// runChecks returns the findings in the files that s reports on, except waived ones and, after c.limitError, those of
-// texts.
+// runChecks returns the findings in files that s reports on, except waived ones. With c.limitError, some are missing.
 func runChecks(content *scripting.Generation, s *load.CheckScope, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

@@ -40,8 +40,7 @@ func (l *excludedModsError) textInLanguage(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns up to maxFaultsAll texts, maxFaultsEach for each mod, and a text with the number of the
-// rest.
+// describeModErrors returns up to maxFaultsAll texts, maxFaultsEach for each mod, and a text that counts the rest.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {
@@ -182,8 +181,7 @@ func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*sour
 	return []string{used[len(used)-1].ID}, all
 }
 
-// LoadAndPrintExcludedMods calls LoadGameWithUsableMods and prints the excluded mods and warnings about mods and
-// scripts.
+// LoadAndPrintExcludedMods calls LoadGameWithUsableMods, and prints the excluded mods and warnings about scripts.
 func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGame, error) {
 	g, err := program.RunInterruptibly(h, func() (*LoadedGame, error) { return LoadGameWithUsableMods(h, r) })
 	if err != nil {

@@ -255,8 +255,7 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledMods removes ids whose mods are not installed from the list of disabled mods. It returns the rest of
-// ids.
+// pruneDisabledMods removes ids of uninstalled mods from the list of disabled mods, prints them, and returns the rest.
 func pruneDisabledMods(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {

@@ -37,8 +37,7 @@ type ScenarioSaver struct {
 }
 
 // SaveScenario saves the last part of a game, such as its last fight, as a scenario in a new file, and prints it. line
-// has the nodes of the game. If failure is not nil, the scenario ends with the action failed and asserts the message of
-// failure.
+// has the nodes of the game. If failure is not nil, the scenario ends with the action failed and asserts that message.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()

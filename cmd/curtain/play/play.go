@@ -426,8 +426,7 @@ func (s *TerminalGame) scenarioSaverForCurrentGame() *ScenarioSaver {
 	return s.scenarioSaver
 }
 
-// Apply applies an action and stores its events, which are printed later, or the error of a script for the command
-// keep.
+// Apply applies an action and stores its events for printing, or a script failure for the command keep.
 func (s *TerminalGame) Apply(a engine.Action) error {
 	before, seat, endsTurn := s.History.CurrentNode(), s.Table.Seat(), s.Table.EndsTurn(a)
 	err := s.History.Apply(a)

@@ -105,8 +105,7 @@ func (s *TerminalGame) resumeSavedGame(path string) (status int) {
 	return program.ExitOK
 }
 
-// resumeJournalOnCurrentScripts replays k as far as possible, and lets s and w continue it, on the current scripts if
-// it can.
+// resumeJournalOnCurrentScripts replays k as far as possible, lets s and w continue it, and adopts the current scripts.
 func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, w *journal.Writer) (status int) {
 	k.PrintUnreadParts()
 	k.PrintModDifferences()
@@ -145,7 +144,7 @@ func (s *TerminalGame) resumeJournalOnCurrentScripts(k *journals.OpenedJournal, 
 	return program.ExitOK
 }
 
-// adoptCurrentScripts adopts the current scripts unless they equal k.Journal.Packs[index]. It prints an error.
+// adoptCurrentScripts adopts the current scripts unless they equal k.Journal.Packs[index]. It prints errors.
 func (s *TerminalGame) adoptCurrentScripts(k *journals.OpenedJournal, index int) (adopted bool) {
 	if slices.Equal(k.Journal.Packs[index], journals.ScriptsForJournal(s.Game)) {
 		return true

@@ -244,7 +244,8 @@ type gameLengthAndLosses struct {
 	lastKeyword    int16          // the keyword that caused lastLoss; -1 for none
 }
 
-// countLengthAndLosses counts turns, actions and the health that each cause took; with one seat, causes that are cards.
+// countLengthAndLosses counts the turns and actions of a game, and the health that each cause took. In a game with one
+// seat it counts only causes that are cards.
 func countLengthAndLosses(line []*timeline.Node, seats int) *gameLengthAndLosses {
 	t := &gameLengthAndLosses{lossByCause: map[string]int{}, actions: len(line) - 1}
 	end, over := line[len(line)-1].State().Outcome()

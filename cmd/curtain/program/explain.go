@@ -38,8 +38,8 @@ func (e ContentError) Error() string { return e.Err.Error() }
 
 func (e ContentError) Unwrap() error { return e.Err }
 
-// PrintError prints err and, if it is a UsageError, a reference to the help of the command called verb. It returns the
-// exit status, which is ExitOK if err is nil.
+// PrintError prints err and, if it is a UsageError, a reference to the help of the command verb. It returns ExitOK if
+// err is nil, and otherwise the exit status for err.
 func (h *Host) PrintError(verb string, err error) (status int) {
 	var usage UsageError
 	var content ContentError
@@ -78,8 +78,7 @@ func (h *Host) PrintError(verb string, err error) (status int) {
 	return ExitFailures
 }
 
-// errorMessage returns the message of err in the user's language. If err is about a file, the message has one line,
-// with the path relative to the working directory.
+// errorMessage returns the message of err in the user's language. If err is about a file, its path is shortened.
 func (h *Host) errorMessage(err error) string {
 	in := h.MessageLanguage()
 	file, isOfFile := errors.AsType[*fs.PathError](err)
@@ -100,8 +99,8 @@ type modLocations struct {
 	named        []string          // prefixes that have been printed, in the order in which they first appeared
 }
 
-// RecordModLocation records the path of mod m if elsewhere is set: if m is not in the folder mods/ID that messages
-// name. Otherwise it forgets an earlier path.
+// RecordModLocation records the path of m if elsewhere is set, and otherwise forgets it. elsewhere means that m is not
+// in the folder mods/ID that messages name.
 func (a *modLocations) RecordModLocation(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
@@ -160,8 +159,8 @@ func (h *Host) phrasebook() *phrase.Phrasebook {
 	return shared.Phrasebook(h.Language()).WithNames(h.TranslateName)
 }
 
-// MessageLanguage returns the language for messages without a loaded game: the language of --lang or the environment
-// if some game is translated into it, otherwise English.
+// MessageLanguage returns the language for messages without a loaded game. This is the language of --lang or the
+// environment if some game is translated into it, otherwise English.
 func (h *Host) MessageLanguage() *phrase.Language {
 	for _, wanted := range []string{h.Lang, h.systemLanguage()} {
 		if wanted == OriginalLanguage {

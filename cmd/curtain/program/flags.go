@@ -228,8 +228,8 @@ func (h *Host) AddMod(path string) {
 	}
 }
 
-// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory; "" if there is none. It
-// looks neither in hidden folders nor outside the nearest folder with a go.mod.
+// ModFolderOfWorkingDir returns the folder of the mod that contains the working directory, or "". It looks neither in
+// hidden folders nor outside the nearest folder with a go.mod.
 func (h *Host) ModFolderOfWorkingDir() string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))

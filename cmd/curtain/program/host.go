@@ -77,8 +77,8 @@ type Host struct {
 	Builtin    fs.FS // built-in scripts, with a folder for each ruleset
 }
 
-// SetUpRealHost returns the host for this machine. It sets up the terminal, the garbage collector and signals. end
-// must be called before the program exits.
+// SetUpRealHost returns the host for this machine. It sets up the terminal, the garbage collector and signals. end must
+// be called before the program exits.
 func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.RestoreTerminalMode(int(os.Stdin.Fd()))
 	terminal.IgnoreFileSizeSignal()
@@ -206,8 +206,8 @@ func (h *Host) Screen() screen.Screen {
 	}
 }
 
-// usesColor reports whether output has colours. --color decides or, without it, NO_COLOR and FORCE_COLOR. If none of
-// them does, output has colours on a terminal that is not dumb.
+// usesColor reports whether output has colours. This depends on --color or, without it, on NO_COLOR and FORCE_COLOR.
+// Without these, output has colours on a terminal that is not dumb.
 func (h *Host) usesColor(isTerminal bool) bool {
 	force := h.Env("FORCE_COLOR")
 	switch {
@@ -235,8 +235,7 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 // PrintParagraph prints a paragraph. If the terminal needs several lines, all but the first are indented.
 func (h *Host) PrintParagraph(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
-// FilterTerminalControls makes Out and Err drop everything except text and the emphasis of a Screen, so that scripts
-// cannot control the terminal. Raw keeps the unfiltered Out. A second call does nothing.
+// FilterTerminalControls makes Out and Err drop all control characters except a Screen's emphasis. Raw keeps Out.
 func (h *Host) FilterTerminalControls() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -266,8 +265,8 @@ func (h *Host) printTo(out io.Writer, lines ...string) {
 }
 
 // RunInterruptibly runs do and returns its results. If the program is asked to stop meanwhile, it returns
-// terminal.ErrInterrupted at once while do goes on, so do must leave no half-written files. If the program was asked
-// to stop before, it waits for do.
+// terminal.ErrInterrupted at once while do goes on, so do must leave no half-written files. If the program had already
+// been asked to stop, it waits for do.
 func RunInterruptibly[T any](h *Host, do func() (T, error)) (T, error) {
 	if h.IsStopped() {
 		return do()
@@ -301,8 +300,7 @@ func (h *Host) NewGameRunner(c *scripting.Generation) (*scripting.GameRunner, er
 }
 
 // CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. The copy prints nothing after a
-// call of shut, or while stopped, which may be nil, returns true. shut waits up to half a second for a write in
-// progress.
+// call of shut, or while stopped, which may be nil, returns true. shut waits half a second for a write.
 func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}
@@ -355,8 +353,8 @@ func (t *stoppableWriter) Send(c screen.Control) {
 // IsStopped reports whether the program was asked to stop.
 func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
-// RulesetFromArgs returns the game that the first argument names, and the other arguments. If it names none, it
-// returns the game of the mod around the working directory, otherwise the first game, and all arguments.
+// RulesetFromArgs returns the game that the first argument names, and the remaining arguments. Otherwise it returns all
+// arguments and the game of the mod around the working directory or, outside of mods, the first game.
 func (h *Host) RulesetFromArgs(args []string) (r *scripting.Ruleset, rest []string) {
 	if len(args) > 0 {
 		if r := h.FindRuleset(args[0]); r != nil {

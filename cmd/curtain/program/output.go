@@ -63,7 +63,7 @@ func (h *Host) wrapErrorWithin(margin int, text string) []string {
 	return h.Screen().NarrowedBy(margin).ErrorLines(text)
 }
 
-// FormatTable formats rows of an id, a name and facts, in columns or, if the output is piped, each in one line. It
+// FormatTable formats rows of an id, a name and facts in columns or, if the output is piped, each row in one line. It
 // removes control characters from the cells in place.
 func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 	s := h.Screen()
@@ -92,7 +92,7 @@ func (h *Host) FormatTable(idNameFactsRows [][]string) (lines []string) {
 }
 
 // PrintPages prints lines, a screenful at a time if the terminal has fewer rows and can prompt. Between screens it asks
-// at the prompt p, or at a new one if p is nil. Enter or Space continues, anything else stops.
+// at p, or at a new prompt if p is nil. Enter or Space continues, and any other answer stops.
 func (h *Host) PrintPages(p terminal.Prompt, lines ...string) {
 	rows := h.TerminalRows() - 1 // one for the question, or for the last line
 	if rows < 1 || len(lines) <= rows+1 {
@@ -125,7 +125,7 @@ func (h *Host) TerminalRows() int {
 }
 
 // ShowProgress shows a status line until end is called: the games played, the speed, the remaining time and the text of
-// soFar or, while bots learn from practice games, how far they are. If the output is no terminal, it prints only when
+// soFar. While bots practice, it shows their progress instead. If the output is not a terminal, it prints only when
 // practice begins and ends.
 func (h *Host) ShowProgress(games int64, done func() int64, soFar func() string) (end func()) {
 	begun := time.Now()
@@ -253,8 +253,7 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TakeNewOutput returns the output since the last call, as valid UTF-8 and, unless KeepsLast is set, a count of dropped
-// bytes.
+// TakeNewOutput returns the output since the last call as valid UTF-8 and, unless KeepsLast, a count of dropped bytes.
 func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -309,8 +308,7 @@ func escapeControls(document string) string {
 	return b.String()
 }
 
-// PrintLoadError prints why a game cannot be loaded; with --json, errors in scripts also as JSON. It returns the
-// status.
+// PrintLoadError prints why a game cannot be loaded, with --json also as JSON, and returns the exit status.
 func (h *Host) PrintLoadError(verb string, r *scripting.Ruleset, err error) (status int) {
 	if content, is := errors.AsType[ContentError](err); is && h.JSON {
 		d := h.NewDocument(verb, r)

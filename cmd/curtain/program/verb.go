@@ -243,8 +243,8 @@ func (h *Host) CompilePattern(verb, flag, expression string) (*regexp.Regexp, bo
 	return p, err == nil
 }
 
-// PrintMisuse prints an error in the command line and a reference to the help of the command called verb or, if that is
-// "", to the general help. It returns ExitUsage.
+// PrintMisuse prints an error in the command line and a reference to the help of the command verb, or to the general
+// help if verb is "". It returns ExitUsage.
 func (h *Host) PrintMisuse(verb, format string, args ...any) (status int) {
 	if verb != "" {
 		verb = " " + verb

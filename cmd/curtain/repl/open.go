@@ -30,8 +30,8 @@ type scenarioConsole struct {
 	fileUpdates   *watch.Inbox[any] // receives updates of the scenario files
 }
 
-// OpenConsoleInScenario runs a console at the first assertion, or at the failure, of the first selected scenario
-// whose name matches pattern, which replaces selected.Run. paths are the files or folders of the texts.
+// OpenConsoleInScenario runs a console at the first assertion, or at the failure, of a scenario. This is the first
+// selected scenario whose name matches pattern, which replaces selected.Run. paths are the files or folders of texts.
 func OpenConsoleInScenario(h *program.Host, g *load.LoadedGame, texts []*source.Text, paths []string, selected scenario.Selection, pattern string) (status int) {
 	var ok bool
 	if selected.Run, ok = h.CompilePattern("test", "--play", pattern); !ok {

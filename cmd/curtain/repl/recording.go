@@ -40,8 +40,8 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets d.inputOnly if the console has another game or history than at the start, or if more than one
-// action of that history is not in the journal. It returns d.inputOnly.
+// updateInputOnly sets and returns d.inputOnly. It becomes true if the console has another game or history than at the
+// start, or if more than one action of that history is not in the journal.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1
@@ -232,8 +232,8 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	return c, program.ExitOK
 }
 
-// continueRecording makes d record what follows the replay r. If d.w is set, it appends to the journal's file; if not,
-// continueRecording sets it to a writer that keeps the journal in memory.
+// continueRecording makes d record what follows the replay r. If d.w is nil, continueRecording sets it to a writer that
+// keeps the journal in memory. Otherwise d.w appends to the journal's file.
 func continueRecording(k *journals.OpenedJournal, d *journalRecorder, r *journal.ReplayResult) (err error) {
 	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
 		return fmt.Errorf("%s contains nothing to resume", k.Path)

@@ -114,8 +114,8 @@ func runRepl(h *program.Host, g *load.LoadedGame, args []string, seed uint64, o 
 	return RunConsole(h, c, g, d, nil)
 }
 
-// newConsole returns a console that begins with the setup in args; an error in that setup is a program.UsageError. If
-// args is empty, it begins with the first setup or, if wholeGame is true, with the whole game.
+// newConsole returns a console that begins with the setup in args. If args is empty, it begins with the whole game if
+// wholeGame is set, and otherwise with the first setup. An error in args is a program.UsageError.
 func newConsole(h *program.Host, g *load.LoadedGame, args []string, seed engine.Seed, wholeGame bool) (*console.Console, error) {
 	words := strings.Join(args, " ")
 	o := g.ConsoleOptions(h, scripting.GameStart{Seed: seed, Words: g.Content.SetupWithFullIDs(words)})
@@ -465,8 +465,7 @@ func (t *replTerminal) printAbovePrompt(do func()) {
 // lineNumberEditors lists the editors that accept a line number, such as +12, before the name of the file.
 var lineNumberEditors = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
-// openScriptInEditor opens a script in $EDITOR and waits. edited is false if there is no editor, the script is not on
-// disk, or the prompt does not edit lines.
+// openScriptInEditor opens a script in $EDITOR and waits. edited is false if no editor can be opened for the script.
 func (l *consoleRunner) openScriptInEditor(at engine.Place) (edited bool, err error) {
 	command := strings.Fields(l.Env("EDITOR"))
 	path, onDisk := l.game.Packs.DiskPath(at.File)
@@ -496,8 +495,7 @@ func splitHistoryEntry(entry string) (lines []string) {
 
 const maxHistoryBytes = 16 << 20
 
-// latestHistoryEntries returns the last liner.HistoryLimit entries of file followed by entry, without empty ones and
-// those that repeat the one before.
+// latestHistoryEntries returns the last liner.HistoryLimit entries of file and entry, without empty and repeated ones.
 func latestHistoryEntries(file []byte, entry string) []string {
 	entries := append(strings.Split(screen.StripTonesAndClean(string(file)), "\n"), entry)
 	entries = slices.Compact(slices.DeleteFunc(entries, func(entry string) bool { return entry == "" }))

@@ -65,7 +65,7 @@ type packFinder struct {
 }
 
 // packContaining returns the pack of a file: a game's scripts, a mod with its game, or a folder that replaces a game's
-// scripts. It returns nil if the file is in none of these.
+// scripts. It returns nil if the file is in none of them.
 func (e *packFinder) packContaining(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBasePack(&e.Host, r); err == nil && isInsideFolder(base.Folder, path) {
@@ -105,7 +105,7 @@ func nearestFolder(path string, matches func(dir string) bool) string {
 }
 
 // packWithMod returns the pack of a mod's game with the mod in use. It returns nil if the mod cannot be read, is for a
-// game that is not served, or is neither in the open folder nor in one that is searched for mods.
+// game that is not served, or is outside the open folder and the folders that are searched for mods.
 func (e *packFinder) packWithMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.DisplayPath(dir), e.RulesetNames()...)
 	if err != nil {

@@ -66,8 +66,8 @@ func runServer(h *program.Host, g *load.LoadedGame, args []string, o *Options) i
 	return h.PrintError("serve", err)
 }
 
-// NewServerOptions returns the options of a session in which another program plays. args are the arguments after the
-// game: none are allowed. An error in the command line is a program.UsageError.
+// NewServerOptions returns the options of a session in which another program plays. args, the arguments after the game,
+// must be empty. An error in the command line is a program.UsageError.
 func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Options) (r wire.ServerOptions, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.JoinWithOr(h.RulesetNames()), program.QuoteForTerminal(args[0]))}

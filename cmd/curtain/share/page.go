@@ -72,8 +72,7 @@ func gzipBytes(body []byte) []byte {
 	return b.Bytes()
 }
 
-// writeGamePage writes the page of a game. If separatePlayer is true, the page loads the player from the file
-// playerFileName, otherwise it contains the player b.
+// writeGamePage writes the page of a game. The player b is in the page or, if separatePlayer is set, in its own file.
 func writeGamePage(to io.Writer, g *recordedGame, b *wasmPlayer, separatePlayer bool) error {
 	in := &inlineElements{hashes: map[string][]string{}}
 	page := struct {
@@ -122,8 +121,8 @@ var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
 const maxBookDefinitions = 2000 // limited because browsers keep the details of all definitions in memory
 
-// renderBookPage runs the scenarios of all definitions, and returns a page that shows these, and how many it shows. It
-// fails if there are more than maxBookDefinitions.
+// renderBookPage runs the scenarios of all definitions, and returns a page with their results and the number of
+// definitions on it. It fails if there are more than maxBookDefinitions.
 func renderBookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.RespondInProcess(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Code != http.StatusOK {

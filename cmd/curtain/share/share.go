@@ -192,8 +192,8 @@ func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string, body
 	return shared, nil
 }
 
-// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console, and returns
-// the console's journal. It fails if the final state differs from that of past.
+// recordReplayAsJournal types creationLine, which creates a game, and the actions of past at a new console. It returns
+// the console's journal, or fails if the final state differs from the end of past.
 func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine string, past *play.GameRecord) ([]byte, error) {
 	o := g.ConsoleOptions(h, scripting.GameStart{Seed: 1})
 	o.Out, o.Screen, o.Stopped = io.Discard, func() screen.Screen { return screen.Screen{} }, h.IsStopped

@@ -176,8 +176,8 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 	return nil
 }
 
-// estimateInLadder returns the estimate of the measure in the result of a ladder. For points(PLAYER) that is the lowest
-// against any other player. It returns nil if these players were not compared.
+// estimateInLadder returns the estimate of a.measure in l, or nil if its players were not compared. For points(PLAYER)
+// this is the lowest estimate against any other player.
 func (a *assertion) estimateInLadder(l *ladderResult) (least *lab.Estimate) {
 	switch {
 	case a.measure == "winrate":

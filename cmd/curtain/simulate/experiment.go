@@ -58,8 +58,8 @@ func (q *experiment) printSpeed(took time.Duration) {
 	}
 }
 
-// forEachResult plays the games or, with --join, reads their results. It calls yield with the results in the order of
-// their shards until yield returns true for enough. soFar describes the results for the progress line.
+// forEachResult plays the games or, with --join, reads their results. It calls yield with each result in the order of
+// shards until yield returns true. soFar describes the results for the progress line.
 func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantShards) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.mergeParts(yield)
@@ -73,8 +73,8 @@ func (q *experiment) forEachResult(soFar func() string, yield func(lab.VariantSh
 }
 
 // forEachSeed plays the games and calls yield with the results of each seed or, with --join, shard. Results of games
-// that a knock-out cannot change are copied from the first version. If the scripts exceed their limit of instructions,
-// limitErr says so; if no game was finished by then, err is the same error.
+// that a knock-out cannot change are copied from the first version. limitErr is set if the scripts exceed their limit
+// of instructions. If no game was finished by then, err is the same error.
 func (q *experiment) forEachSeed(soFar func() string, yield func(lab.VariantShards) error) (limitErr, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {
@@ -166,9 +166,9 @@ var programID = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), err
 })
 
-// knockoutPlans returns a plan for each definition that has effects, or only for those in onlyIDs if that is not empty.
-// The plan plays the games of first with scripts in which the definition costs the same but does nothing. The scripts
-// are loaded when the first game is played. Games in which first did not offer the definition are not played again.
+// knockoutPlans returns a plan for each definition that has effects, or only for onlyIDs if that is not empty. Each
+// plan plays the games of first with scripts in which the definition does nothing. Games in which first did not offer
+// the definition are not played again. The scripts are loaded when the first game is played.
 func knockoutPlans(h *program.Host, g *load.LoadedGame, first *lab.Plan, onlyIDs []string) (plans []*lab.Plan) {
 	var one sync.Mutex // locked while a version is loaded
 	for _, id := range idsWithEffect(g.Content) {

@@ -199,8 +199,7 @@ func (p *externalProgram) kill() {
 	p.out.Close()
 }
 
-// waitForEnd closes the program's input and waits until it has ended. After exitTimeout it kills the program. It
-// returns how the program ended.
+// waitForEnd closes the program's input, waits up to exitTimeout for its end, and returns how it ended.
 func (p *externalProgram) waitForEnd() (how string) {
 	p.in.Close()
 	timer := time.AfterFunc(exitTimeout, p.kill)

@@ -159,8 +159,8 @@ func (s *LiveSimulation) GamesCountedBy(version int, c lab.ReportCell) []lab.Cou
 }
 
 // OpenGameAtConsole replays a game at a new console. If the two versions play it differently, the console has both
-// lines of play and is at the first difference. If they do not and orDivergentGameOfSeed is set, it tries the other
-// games of the same seed, and opens the first that they play differently.
+// lines of play and is at the first difference. Otherwise, with orDivergentGameOfSeed, it opens another game of the
+// same seed that the versions play differently, if one exists.
 func (s *LiveSimulation) OpenGameAtConsole(h *program.Host, g lab.PlannedGame, orDivergentGameOfSeed bool) (*console.Console, error) {
 	p := s.q.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.SwapsSeats() {

@@ -136,8 +136,8 @@ func (q *experiment) openSeedCommand(seed uint64) string {
 	return words + q.ScriptFlags() + fmt.Sprintf(" --open %d", seed)
 }
 
-// newVersionComparison loads the version that o.match.against describes. It returns the current version and the loaded
-// one, and an experiment that plays both. It plays nothing yet.
+// newVersionComparison loads the version that o.match.against describes. It returns the current and the loaded version,
+// and an experiment that will play both.
 func newVersionComparison(h *program.Host, g *load.LoadedGame, setup string, o Options) ([2]*Variant, *experiment, error) {
 	versions := [2]*Variant{{LoadedGame: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -183,8 +183,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function that returns a game's fact called meterName, or 0 if the game no longer has it. If
-// meterName is "", marginFunc returns nil. It fails if the game does not have the fact at its start.
+// marginFunc returns a function for a game's fact meterName; the function returns 0 if the game no longer has the fact.
+// If meterName is "", marginFunc returns nil. It fails if the game does not start with the fact.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil

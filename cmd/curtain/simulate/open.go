@@ -20,8 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// openAtFirstDivergence opens a console at the first game of a seed in which two versions diverge. The version of
-// --against is the first line of play.
+// openAtFirstDivergence opens a console at the first game of a seed in which the current version and --against diverge.
 func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o Options) (status int) {
 	o.Seed, o.Runs, o.match.runsGiven = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
@@ -71,9 +70,9 @@ type Divergence struct {
 	err    error                // error of an action that the second version could not repeat
 }
 
-// PlayToDivergence plays a game in both versions. It returns the first difference in an action, its events or the state
-// after it, or nil if there is none. It fails if the games of p have used more than Plan.Work instructions, not
-// counting what bots tried on copies, or if neither version reaches the end of the game.
+// PlayToDivergence plays a game in both versions, and returns the first difference in an action, its events or the
+// state after it, or nil. It fails if the games of p have used more than Plan.Work instructions, not counting what bots
+// tried on copies, or if neither version reaches the end of the game.
 func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err error) {
 	d := &Divergence{PairedGames: p, start: newGameStart(p.Plan, g)}
 	if d.lines[0], err = playGameWithBots(p.Host, p.Versions[0], p.Plan, g, nil); err != nil {

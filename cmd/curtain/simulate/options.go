@@ -122,8 +122,7 @@ func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-// NewPlan returns the plan of games for a command line, and the sides of --pairings; none without that flag. It fails
-// if the first game of one of the setups cannot start.
+// NewPlan returns the plan of games for a command line, and the sides of --pairings. It fails if a setup cannot start.
 func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}
@@ -184,8 +183,8 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 
 var setupPlaceholder = regexp.MustCompile(`[A-Z]{2}[A-Z,.]*`)
 
-// setupFormWithTwoChoices returns the first setup for two players with exactly two placeholders, or "" if there is none.
-// For "match A=UNIT,... B=UNIT,..." it returns "match A=%s B=%s".
+// setupFormWithTwoChoices returns the first setup for two players with exactly two placeholders, or "". For example, it
+// returns "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...".
 func setupFormWithTwoChoices(r *scripting.Ruleset) string {
 	for _, f := range r.Setups {
 		if r.Seats == 2 && len(setupPlaceholder.FindAllString(f.Words, -1)) == 2 {

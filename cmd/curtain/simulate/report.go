@@ -136,8 +136,8 @@ func (a *resultAccumulator) finishDocument() *SimulationDocument {
 	return s
 }
 
-// openExampleGameCommand returns a command line that opens the first game in which a script failed. If there is none,
-// it opens the first game without a winner or, if all games had one, the very first.
+// openExampleGameCommand returns a command line that opens a game. It prefers the first game in which a script failed,
+// then the first game without a winner, then the very first game.
 func (a *resultAccumulator) openExampleGameCommand(h *program.Host, g *load.LoadedGame) string {
 	game := a.plan.Game(max(cmp.Or(a.firstFailed, a.firstLost), 1) - 1)
 	players := a.plan.Players

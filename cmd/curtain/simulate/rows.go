@@ -57,8 +57,8 @@ func (a *resultAccumulator) addDecisions(g lab.PlannedGame, e *lab.Ending) error
 	return nil
 }
 
-// createRowsFileDuring creates a file at path, sets *to to an encoder that writes to it, and calls count, which plays
-// the games. If path is "", it only calls count. On an error it leaves no file.
+// createRowsFileDuring creates a file at path, sets *to to an encoder for it, and calls count, which plays the games.
+// If path is "", it only calls count. On an error it leaves no file.
 func createRowsFileDuring(h *program.Host, path string, to **json.Encoder, count func() error) error {
 	if path == "" {
 		return count()

@@ -127,8 +127,8 @@ func (q *experiment) readPart(path string, asked *lab.SimulationQuestion, yield 
 	return err
 }
 
-// printIfPartComplete reports whether the file with the results of the requested part exists already, and prints a
-// message if it does. It fails if the file contains something else.
+// printIfPartComplete reports whether the file with the results of the requested part exists, and if so prints a
+// message. It fails if the file contains something else.
 func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, error) {
 	path := q.partPath()
 	err := q.readPart(path, asked, func(lab.VariantShards) error { return nil })
@@ -190,8 +190,8 @@ func readRequests(h *program.Host, numShards int, shardNumbers chan<- int) error
 	return nil
 }
 
-// mergeParts calls yield with the results in the files of all parts, in the order of their shards, until yield returns
-// true. It fails if parts are missing or a file is about other games.
+// mergeParts calls yield with the results in the files of all parts, in the order of shards, until yield returns true.
+// It fails if parts are missing or a file is about other games.
 func (q *experiment) mergeParts(yield func(lab.VariantShards) (enough bool, err error)) error {
 	id, err := programID()
 	if err != nil {

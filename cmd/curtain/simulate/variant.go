@@ -44,7 +44,7 @@ type variantBuilder struct {
 }
 
 // BuildVariant loads the version of g that words describe. It applies words in turn to the scripts and mods of g, and
-// changes of definitions last. If there are no words, it loads the scripts of g again.
+// changes of definitions last. Without words, it loads the scripts of g again.
 func BuildVariant(h *program.Host, g *load.LoadedGame, words []string) (*Variant, error) {
 	v := &variantBuilder{Host: h, rules: g.Ruleset, packs: g.Packs, similar: g.Content}
 	for _, word := range words {
@@ -132,8 +132,8 @@ const (
 	gitTimeout     = 30 * time.Second
 )
 
-// loadCommit returns the scripts that folder has in a commit of the git repository around it. name is anything that
-// git accepts for a commit; messages call the folder shown.
+// loadCommit returns the scripts in folder from a commit of the git repository around it. name is anything that git
+// accepts for a commit. Messages call the folder shown.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
@@ -177,8 +177,7 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findRepositoryContaining sets r.own and r.shared and returns the path that folder has in commits. found is false if
-// no repository contains it.
+// findRepositoryContaining sets r.own and r.shared to the repository around folder, and returns folder's path in it.
 func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {
@@ -195,8 +194,8 @@ func (r *gitRepository) findRepositoryContaining(folder string) (inner string, f
 	return "", false
 }
 
-// readGitPathFile returns the path that git stores after a prefix in a file, made absolute. If the prefix is missing,
-// it returns the whole trimmed text; if the file cannot be read, "".
+// readGitPathFile returns the path after prefix in a file of git, made absolute. If the prefix is missing, it returns
+// the whole trimmed text. If the file cannot be read, it returns "".
 func readGitPathFile(file, prefix string) (path string) {
 	const most = 32 << 10
 	body, err := disk.ReadRegularFile(file, most)

@@ -337,8 +337,7 @@ func (q *experiment) addPlanForSetups(g *load.LoadedGame, setups []string) error
 	return nil
 }
 
-// similarityValues returns the field values that similar definitions share with e, and a phrase for these
-// definitions, such as "uncommon attacks that cost 1".
+// similarityValues returns the field values of definitions similar to e, and a phrase such as "uncommon attacks".
 func similarityValues(e *lookup.Entry, how *declare.WeighingDecl) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
@@ -417,8 +416,7 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict on the card's strength. isPlaced says that the card is placed on the board,
-// where it can be strong even without effects.
+// describeStrength returns the verdict on the card's strength. A card with isPlaced can be strong even without effects.
 func (d *WeighingDocument) describeStrength(isPlaced bool) string {
 	switch {
 	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:

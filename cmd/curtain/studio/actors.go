@@ -50,7 +50,7 @@ func (a boardActor) Intent() template.HTML {
 }
 
 // addSide adds the side with the actors in field f of w that the viewing player may see. It omits a hidden side that
-// belongs to no player, and a side without actors unless it is a player's first side or the position is being edited.
+// belongs to no player. It omits an empty side unless this is a player's first side or the position is being edited.
 func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	isHidden := v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen
 	if isHidden && w.owner == "" {
@@ -78,8 +78,8 @@ func (v *boardBuilder) addSide(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addActorsAndEmptyPlaces adds to s what value contains: an actor for a reference or a record, an empty place for a
-// truth value, and any number of both for a list. The places get numbers only if the list has an empty one.
+// addActorsAndEmptyPlaces adds the contents of value to s: an actor for a reference or a record, an empty place for a
+// truth value, and any number of both for a list. Places have numbers only if the list has an empty place.
 func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value) {
 	switch value.Shape {
 	case schema.Ref:
@@ -238,9 +238,9 @@ type shownNumber struct {
 	About     string        // what the keyword does
 }
 
-// compareFacts returns the facts of a definition, such as "power 4" or "2/3", without those that state a current number
-// in shown. printed has the definition's own numbers, by shownNumber.Word. A fact that states one of these, which
-// differs from the current number, gets the word "printed" before it.
+// compareFacts returns the facts of a definition, such as "power 4" or "2/3", without facts that state a current number
+// in shown. printed has the definition's own numbers, by shownNumber.Word. A fact that states one of them gets the word
+// "printed" before it.
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
 	var asPrinted []shownNumber
@@ -273,8 +273,7 @@ func (n shownNumber) equalsFact(fact string) bool {
 	return false
 }
 
-// actorNumbers returns an actor's pools of points, such as health, and its other numbers. It returns none if the
-// numbers have no names at the console.
+// actorNumbers returns an actor's pools of points, such as health, and its other numbers, if these have names to type.
 func (v *boardBuilder) actorNumbers(w boundView) (pools, others []shownNumber) {
 	if w.Word == nil {
 		return nil, nil
@@ -399,8 +398,8 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addPileOrHand fills p with the cards of value that sight allows to see. It adds p to the hands of the board if it
-// is a hand with visible cards, otherwise to the piles. While the position is edited, the hand may be empty.
+// addPileOrHand fills p with the cards of value that sight allows to see, and adds it to the board. p becomes a hand if
+// f is a hand and p has visible cards or the position is being edited. Otherwise it becomes a pile.
 func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight schema.Sight, value schema.Value) {
 	if value.Source == nil {
 		return
@@ -422,8 +421,7 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 
 const currentNumber = " (now " // text between a defined number and the current number in the rules of a card
 
-// explainCurrentNumbers marks each current number in the rules of a card with its origin. path is the prefix of the
-// names of the card's numbers.
+// explainCurrentNumbers marks each current number in the rules of a card with its origin. path begins their names.
 func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
 	if v.game.ComputedValues == nil || !strings.Contains(c.Text, currentNumber) {
 		return
@@ -498,8 +496,7 @@ func joinFacts(facts ...string) string {
 
 const tintCount = 8
 
-// tintForFirstProperty returns the number of the colour, below tintCount, for definitions whose first property is
-// properties[0]. A property that has no colour yet gets the next one.
+// tintForFirstProperty returns the colour, below tintCount, for properties[0]. A new property gets the next colour.
 func (t *gameTable) tintForFirstProperty(properties []string) int {
 	if len(properties) == 0 {
 		return tintCount - 1
@@ -514,8 +511,7 @@ func (t *gameTable) tintForFirstProperty(properties []string) int {
 
 const maxPropertyBytes = 23
 
-// costAndProperties returns the cost of a card, or "", and its fields that are short texts. The first of these
-// determines the card's colour.
+// costAndProperties returns the cost of a card, or "", and its short texts. The first text determines the colour.
 func costAndProperties(e lookup.Entry) (cost string, properties []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

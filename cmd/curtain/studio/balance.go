@@ -127,8 +127,7 @@ func (s *Server) buildSimulationReport(t *gameTable, _ *http.Request) (any, erro
 	return f, nil
 }
 
-// PageOf returns the path of the page of the definition that row names; "" for none. row is the definition's name,
-// perhaps after another word.
+// PageOf returns the path of the page of a definition, or "". row is the definition's name, perhaps after another word.
 func (f *reportView) PageOf(row string) string {
 	_, rest, _ := strings.Cut(row, " ")
 	return cmp.Or(f.linkTo(row, false), f.linkTo(rest, false))
@@ -215,7 +214,7 @@ type simulation struct {
 }
 
 // newSimulationHost returns a host that leaves one core free for serving pages, and the latest loaded game. It fails if
-// version, the arguments that name a version to compare with, contains the name of a file or a path.
+// version, the arguments that describe a version to compare with, contains a file name or a path.
 func (s *Server) newSimulationHost(r *scripting.Ruleset, version []string) (*program.Host, *load.LoadedGame, error) {
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
@@ -230,8 +229,7 @@ func (s *Server) newSimulationHost(r *scripting.Ruleset, version []string) (*pro
 
 var errVersionNotAllowed = errors.New("another version must be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; to compare with folders and files, use `curtain simulate`")
 
-// openSimulatedGame replays a game of a simulation at a new table. If orDivergentGameOfSeed is set and the two
-// versions played this seed differently, it replays the game that differs; see OpenGameAtConsole.
+// openSimulatedGame replays a game of a simulation at a new table. For orDivergentGameOfSeed see OpenGameAtConsole.
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
 	t := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, pairing.Seed)))
 	t.rules = one.rules
@@ -292,8 +290,7 @@ func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest simulation or, while there is none, the one that the option
-// --lab imported. It returns nil if there is neither.
+// latestReportOfGame returns the report of a game's latest simulation or, before the first, that of --lab, or nil.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*simulate.SimulationDocument, error) {
 	if one := s.lastSimulationOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

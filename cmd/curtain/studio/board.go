@@ -108,8 +108,8 @@ func (w boundView) textOfField(field string) (text string, found bool) {
 	return f.Str(w.part, w.n), true
 }
 
-// buildBoard returns the board as the seat to move sees it. If showHidden or compose is set, it also contains what
-// this seat cannot see; compose adds the choices for editing the position. The table must be locked.
+// buildBoard returns the board as the current seat sees it. If showHidden or compose is set, it also contains what this
+// seat cannot see. compose adds the choices for editing the position. The table must be locked.
 func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	s := t.console.Session()
 	on := s.Table()
@@ -205,8 +205,8 @@ func (v *boardBuilder) turnSentence() string {
 	return whose + seat + ": " + what
 }
 
-// viewsOnBoard returns the views whose fields the board shows: first those of the parts of the game that are in
-// progress, innermost first (for example the fight, then the run), then those of the players.
+// viewsOnBoard returns the views whose fields the board shows. The views of the parts of the game in progress come
+// first, innermost first (for example the fight, then the run), and then the views of the players.
 func (v *boardBuilder) viewsOnBoard() (list []boundView) {
 	over := len(v.legal) > 0 // whether the parts so far are over, since a legal move belongs to another
 	for _, how := range slices.Backward(v.game.Setups) {
@@ -324,8 +324,7 @@ const (
 
 var rulingNumber = regexp.MustCompile(` ?\([A-Z]{1,3}-[0-9]+\)`) // matches a reference to the rules, such as (CC-25)
 
-// addReasonNotPlayable sets the reason why a card cannot be played. It does nothing if the turn cannot be ended now,
-// for example because a question is pending.
+// addReasonNotPlayable sets the reason why a card cannot be played. It does nothing if the turn cannot be ended now.
 func (v *boardBuilder) addReasonNotPlayable(t *cardItem) {
 	if t.CanPlay() || !slices.ContainsFunc(v.legal, v.on.EndsTurn) {
 		return
@@ -440,9 +439,8 @@ func (v *boardBuilder) boardKeyOfArgument(p actions.ParamValue) string {
 	return key
 }
 
-// keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s, or "" if there is none. If the places
-// of s have no numbers, it returns the key of the gap before that actor, which it inserts if needed. side is the number
-// of s.
+// keyOfPlaceOrNewGap returns the key of the actor or empty place at index on s, or "". If the places of s have no
+// numbers, it returns the key of the gap before that actor, which it inserts if needed. side is the number of s.
 func (s *boardSide) keyOfPlaceOrNewGap(side, index int) string {
 	key, before := emptyPlace+strconv.Itoa(side)+"-"+strconv.Itoa(index+1), 0 // number of actors before at
 	for at := 0; ; at++ {

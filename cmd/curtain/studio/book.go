@@ -152,8 +152,8 @@ func haveSameLook(a, b lookup.Entry) bool {
 
 const maxDiffCells = 4 << 20
 
-// tokenDiff returns the tokens of both texts in order. A token that only a has is marked as Old, one that only b has as
-// New. If the texts exceed maxDiffCells, all tokens after the first difference are marked.
+// tokenDiff returns the tokens of both texts in order. A token is marked as Old if only a has it, and as New if only b
+// has it. If the texts exceed maxDiffCells, all tokens after the first difference are marked.
 func tokenDiff(a, b []string) (list []diffWord) {
 	common := make([][]int32, len(a)+1) // how many tokens the rest of each text can have in common
 	for i := range common {
@@ -362,8 +362,7 @@ type definitionReportRow struct {
 	lab.Row
 }
 
-// reportRowsOfDefinition returns the rows that say how often e was played or chosen, and how often a scene against it
-// was passed. It returns none if r is nil.
+// reportRowsOfDefinition returns the rows about how often e was played or chosen, and how often its scenes were passed.
 func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (list []definitionReportRow) {
 	if r == nil {
 		return nil

@@ -13,7 +13,7 @@ import (
 )
 
 // addForecast adds to the board what the first move that ends the turn would do: the damage to each actor, in all and
-// by each intent, and the new value of each pool, such as health, that would fall. Without intents it does nothing.
+// by each intent, and the new value of each pool that would fall. A game without intents has no forecast.
 func (v *boardBuilder) addForecast() {
 	end := slices.IndexFunc(v.board.Moves, func(m moveButton) bool { return m.Ends })
 	if end < 0 || v.on.Abilities().Plan == nil {
@@ -134,8 +134,8 @@ func (c *cardItem) Damage() (list []damageLine) {
 	return list
 }
 
-// addUsesAfterMoves adds a note to each move on the board that names the cards or actors that the seat could use after
-// it. It does nothing while a card can be played, and stops at a move that depends on chance or passes the turn.
+// addUsesAfterMoves adds a note to each move with the cards or actors that the seat could use after it. It does nothing
+// while a card can be played, and stops at a move that depends on chance or passes the turn.
 func (v *boardBuilder) addUsesAfterMoves() {
 	if slices.Contains(v.verbs, "play") {
 		return

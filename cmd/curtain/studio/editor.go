@@ -88,8 +88,8 @@ func fingerprintScript(body string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// compareScriptWithDisk returns the script that a request names, as it is on disk. If its text is neither body nor the
-// text that the page has shown, the result has the differences from body as a conflict.
+// compareScriptWithDisk returns the requested script as it is on disk. If the disk has neither body nor the text that
+// the page has shown, the result has the differences from body as a conflict.
 func (s *Server) compareScriptWithDisk(t *gameTable, r *http.Request, body string) (now scriptOnDisk, err error) {
 	name := r.PostFormValue("file")
 	text, _ := s.findScript(t.rules, name)
@@ -134,8 +134,8 @@ func sendJSON(w http.ResponseWriter, status int, value any) error {
 	return nil
 }
 
-// saveScript writes the page's text, with the numbers of sliders, to disk, or restores the text from before the first
-// save. If the text on disk is not the one that the page has shown, it responds with the conflict instead.
+// saveScript writes the page's text with the numbers of sliders to disk, or restores the text before the first save. If
+// the text on disk is not the one that the page has shown, it responds with the conflict instead.
 func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	s.saveMu.Lock()
 	defer s.saveMu.Unlock()
@@ -177,8 +177,7 @@ func (s *Server) saveScript(t *gameTable, w http.ResponseWriter, r *http.Request
 	return sendJSON(w, http.StatusOK, made)
 }
 
-// buildFacesAndSliders returns the cards of the definitions in file, and sliders for the numbers that body has for
-// them. The table must be locked.
+// buildFacesAndSliders returns the cards of the definitions in file, and sliders for numbers in body. t must be locked.
 func (s *Server) buildFacesAndSliders(t *gameTable, file, body string) facesAndSliders {
 	t.updateEntries()
 	made, literals := facesAndSliders{File: file}, findNumberLiterals(&source.Text{Name: file, Body: body})
@@ -245,8 +244,8 @@ func (s *Server) runScenariosOfFile(t *gameTable, r *http.Request) (any, error) 
 
 const maxSimilarRows = 10
 
-// reportRowsOfFileAndSimilar returns at most maxSimilarRows rows of a report: first those about the definitions in
-// file, then those about definitions of the same kind, cost and first property.
+// reportRowsOfFileAndSimilar returns up to maxSimilarRows rows of a report. Rows about the definitions in file come
+// first, then rows about definitions of the same kind, cost and first property.
 func (t *gameTable) reportRowsOfFileAndSimilar(file string, known *simulate.SimulationDocument) (list []lab.Row) {
 	entries, alike := t.console.Content.Entries(), map[string]bool{}
 	for _, e := range entries {

@@ -60,8 +60,8 @@ func similarityKey(e lookup.Entry) string {
 	return strings.Join(append(properties[:min(1, len(properties))], cost), " ")
 }
 
-// groupCardsBy splits the cards into groups with the same value of a field, or with the same cost and first property
-// if field is likenessGroup. If field is "", all cards are in one group.
+// groupCardsBy splits the cards into groups with the same value of a field, or with the same cost and first property if
+// field is likenessGroup. If field is "", all cards are in one group.
 func (k *kindSection) groupCardsBy(field string) {
 	at := map[string]int{}
 	for _, c := range k.Cards {
@@ -119,7 +119,7 @@ func (k *kindSection) chooseTextColumns() {
 }
 
 // fillGrid fills the section's table, in which each row is a card. Its columns are the maxNumberColumns numbers that
-// occur in the most cards. A number of another form has its own column, beside that of the first form.
+// occur in the most cards. The number of another form has its own column, beside that number of the first form.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
@@ -156,8 +156,8 @@ func (b *bookScreenData) numberLiteralsOf(t *gameTable, e lookup.Entry) []number
 	return b.literals[e.Where.File][engine.IDWithoutMod(e.ID)]
 }
 
-// sortedEntriesOfKind returns the definitions of a kind. In tables they are sorted by the column b.Sort, descending if
-// that begins with "-", and those without a value come last.
+// sortedEntriesOfKind returns the definitions of a kind. Tables are sorted by the column b.Sort, or descending if that
+// begins with "-". Definitions without a value come last.
 func (b *bookScreenData) sortedEntriesOfKind(t *gameTable, all []lookup.Entry, kind string) (list []lookup.Entry) {
 	column, isDescending := strings.CutPrefix(b.Sort, "-")
 	values := map[string]string{} // by id
@@ -281,8 +281,7 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return sendJSON(w, http.StatusOK, written)
 }
 
-// canBeRenamed reports whether newName is a valid name of a script in the same folder as oldName, and both or neither
-// are scenario files.
+// canBeRenamed reports whether newName is a valid script of the same kind in the folder of oldName.
 func canBeRenamed(oldName, newName string) bool {
 	base, isLua := strings.CutSuffix(path.Base(newName), ".lua")
 	return isLua && engine.IsSnakeCase(base) && path.Join(path.Dir(oldName), path.Base(newName)) == newName && source.IsScenario(oldName) == source.IsScenario(newName)

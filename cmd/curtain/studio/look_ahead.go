@@ -66,8 +66,7 @@ func formatChance(probability float64) string {
 
 const maxRankedLines = 4
 
-// findBestLines returns the maxRankedLines best lines of the current turn, as the bot ranks them. If a console line is
-// typed meanwhile, the search stops and it returns an error.
+// findBestLines returns the maxRankedLines best lines of the current turn. Typing a console line stops the search.
 func findBestLines(_ *Server, t *gameTable, r *http.Request) (any, error) {
 	turns, err := engine.ParseClampedInt32(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MaxBestTurns {
@@ -128,8 +127,7 @@ type formResults struct {
 
 const maxSheetGames = 120
 
-// buildDefinitionSheet returns the *definitionSheet of the requested definition. It plays games until the sheet is
-// complete or the request ends.
+// buildDefinitionSheet returns the *definitionSheet of the requested definition. It plays games until the request ends.
 func (s *Server) buildDefinitionSheet(t *gameTable, r *http.Request) (any, error) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
@@ -170,8 +168,7 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	}
 }
 
-// addResultsAgainst plays each form in a new game of each setup and adds the results. It stops when ctx ends, and
-// adds nothing if the definition is not a card.
+// addResultsAgainst plays each form in a new game of each setup and adds the results. Only cards have results.
 func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {
@@ -193,7 +190,7 @@ func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, 
 }
 
 // predictCardInNewGame returns what happens if the card is played from a hand in a new game. *hand is the path of the
-// hand; if it is "", predictCardInNewGame looks for one and sets *hand.
+// hand. If it is "", predictCardInNewGame looks for a hand and sets *hand.
 func (s *Server) predictCardInNewGame(loaded *load.LoadedGame, id, setup string, hand *string) actionOutlook {
 	t, err := s.startTable(loaded, 1, setup)
 	if err != nil {

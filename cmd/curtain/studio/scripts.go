@@ -134,8 +134,7 @@ func restoreLineEndings(old, body string) string {
 	return body
 }
 
-// createFiles creates a definition (from a sample or as a copy of another one), a scenario or a mod, as the command
-// new does. It redirects to the new script, except for a mod.
+// createFiles creates a scenario, a mod, or a definition from a sample or as a copy. It redirects to a new script.
 func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	kind, name, copied := r.PostFormValue("kind"), strings.TrimSpace(r.PostFormValue("name")), r.PostFormValue("copy")
 	if len(kind) > maxLineBytes || len(name) > maxLineBytes {
@@ -172,8 +171,7 @@ func (s *Server) createFiles(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return s.redirectToTable(w, r, t, editorPath(files...), err)
 }
 
-// openTableWithDefinition opens a table at which a definition can be tried. It redirects to the workspace with the
-// script that the form names or, if it names none, to the stage.
+// openTableWithDefinition opens a table to try a definition, and redirects to the script in the form or to the stage.
 func (s *Server) openTableWithDefinition(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	setup := r.PostFormValue("words")
 	t.mu.Lock()
@@ -199,7 +197,7 @@ func editorPath(files ...string) string {
 }
 
 // openTableToTryDefinition starts a game to try e in. It prefers the game that e sets up itself, such as the fight
-// against an enemy, then one with the given setup and e in a hand or pile, then one whose setup has an option for e.
+// against an enemy, then setup with e in a hand or pile, then a setup with an option for e.
 func (s *Server) openTableToTryDefinition(r *scripting.Ruleset, e lookup.Entry, setup string) (*gameTable, error) {
 	const seed = 1
 	g, err := s.loadAndWatchGameOnce(r)
@@ -232,8 +230,7 @@ func (s *Server) openTableToTryDefinition(r *scripting.Ruleset, e lookup.Entry, 
 	return nil, fmt.Errorf("no game can start with this %s: start a game and use it there", e.Kind)
 }
 
-// putIntoHandOrPile types a stage direction that puts a card into a hand or, if no hand takes it, onto a pile. It
-// returns the path of the hand or pile, or "" if none takes the card.
+// putIntoHandOrPile puts a card into a hand or, if no hand takes it, onto a pile. It returns the path of that, or "".
 func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	t.mu.Lock()
 	b := t.buildBoard(true, true)
@@ -250,7 +247,7 @@ func (t *gameTable) putIntoHandOrPile(id string) (path string) {
 	return ""
 }
 
-// setupsAgainst returns up to maxShownUses setups of games in which a definition of a kind can be tried. Each begins a
+// setupsAgainst returns up to maxShownUses setups in which a definition of a kind can be tried. Each of them begins a
 // game with one entry of another kind, such as a fight against an enemy.
 func (t *gameTable) setupsAgainst(entries []lookup.Entry, kind string) (list []namedWord) {
 	for _, p := range t.rules.Game.Setups {

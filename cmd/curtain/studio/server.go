@@ -55,8 +55,8 @@ type Server struct {
 //go:embed pages assets
 var embeddedFiles embed.FS
 
-// New returns a server for all games of a program, whose scripts it watches until ctx ends. The
-// token begins the path of every address and must stay secret.
+// New returns a server for all games of a program, whose scripts it watches until ctx ends. token begins the path of
+// every address and must stay secret.
 func New(ctx context.Context, h *program.Host, token string) *Server {
 	s := NewSharedPageServer(h, token)
 	s.ctx, s.isSharedPage, s.screens = ctx, false, allStudioScreens
@@ -103,8 +103,7 @@ func (s *Server) NewSingleUseAddress() string {
 
 const writeTimeout = 5 * time.Minute
 
-// Serve serves s on l until ctx ends, and then returns nil. It is no method, because the linker would then keep it in
-// the program of shared pages, too.
+// Serve serves s on l until ctx ends, and then returns nil. As a method, it would also be linked into shared pages.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.UnguardedRequestHandler())
@@ -345,8 +344,8 @@ const (
 	maxLineBytes    = 4 << 10 // limit of a console line or another text in a request
 )
 
-// contentSecurityPolicy returns a policy that lets a page use this server only. Unless nonce is "", it also allows
-// style elements that have this nonce.
+// contentSecurityPolicy returns a policy for pages that use only this server and, unless nonce is "", styles with
+// nonce.
 func (s *Server) contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
@@ -356,9 +355,9 @@ func (s *Server) contentSecurityPolicy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guardRequests returns a handler that refuses requests for another host name (because of DNS rebinding), requests
-// from pages of other sites, and requests without the token. It passes others on to next, without the token in their
-// path and with a body of limited size.
+// guardRequests returns a handler that passes allowed requests on to next, without the token in their path and with a
+// limited body. It refuses requests for another host name (because of DNS rebinding), from pages of other sites, or
+// without the token.
 func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

@@ -108,8 +108,8 @@ func readNumberChanges(r *http.Request) ([]string, error) {
 
 var errChangeForm = errors.New("a change must have the form ID.PATH=N")
 
-// withNumberChangesOfForm returns a dataBuilder that reads the changes of numbers from the form and calls build with
-// them. Its data is the result of build or, if build fails, the error for the page to show.
+// withNumberChangesOfForm returns a dataBuilder that calls build with the number changes in the form. Its data is the
+// result of build or, if build fails, the error for the page to show.
 func withNumberChangesOfForm[D any](build func(s *Server, ctx context.Context, t *gameTable, changes []string) (D, error)) dataBuilder {
 	return func(s *Server, t *gameTable, r *http.Request) (any, error) {
 		changes, err := readNumberChanges(r)
@@ -230,7 +230,7 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 var errNoLiteral = errors.New("this number is not written literally in the script: change it by hand")
 
 // replaceNumberLiterals returns body with new numbers and Unix line ends. Each change has the form ID.FIELD.NAME=N. It
-// returns an error if the script has no literal for a change.
+// fails if the script has no literal for a change.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")

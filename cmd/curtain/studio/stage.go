@@ -144,8 +144,7 @@ func nodeText(n *session.Node) string {
 	return n.Text
 }
 
-// typeLinesOfForm types the form's line or steps, or the stage directions that set a number, move a card or empty the
-// position. It stops at the first line that fails. The output is that of all lines.
+// typeLinesOfForm types the form's lines, or stage directions for its change. It stops at the first line that fails.
 func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
@@ -212,7 +211,7 @@ func (t *gameTable) directionToSetNumber(name, value string) (line string, err e
 	return on.Describe(a), nil
 }
 
-// removeAllFromPosition plays stage directions that remove cards and other objects, at most maxRemovals, and set the
+// removeAllFromPosition plays up to maxRemovals stage directions that remove cards and other objects, and sets the
 // keywords of actors to 0. It fails if revision is not the table's.
 func (t *gameTable) removeAllFromPosition(revision int) error {
 	t.console.Interrupt() // cancels a search in progress
@@ -292,8 +291,7 @@ const (
 	codePrefix       = "at=" // prefix of the code in an address
 )
 
-// encodePosition returns a code of the position for an address. It fails if the game was set up in Lua or the code
-// would be too long. The table must be locked.
+// encodePosition returns a code of the position for an address. It fails if the game was set up in Lua or is too long.
 func (t *gameTable) encodePosition() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {

@@ -21,7 +21,6 @@ const maxStreams = 64
 const heartbeatInterval = 20 * time.Second
 
 // streamRevisions sends the revision of a table to a page, now and after each change, until the page closes the stream.
-// Comments in between keep the connection open.
 func (s *Server) streamRevisions(t *gameTable, w http.ResponseWriter, r *http.Request) error {
 	select {
 	case s.openStreams <- struct{}{}:

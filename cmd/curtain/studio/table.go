@@ -332,8 +332,7 @@ func copyHostWithOutput(h *program.Host, out io.Writer) *program.Host {
 
 const journalName = "the journal"
 
-// openJournalAtTable replays a journal at a new console of the table. On a shared page it then goes back to the
-// start, so that redo steps through the recorded actions.
+// openJournalAtTable replays a journal at a new console of the table. A shared page then goes back to the start.
 func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
@@ -361,8 +360,8 @@ func (s *Server) openJournalAtTable(t *gameTable, body []byte) error {
 	return nil
 }
 
-// reloadTablesOnSave reloads the consoles of all tables of a game whenever its scripts are saved, until s.ctx ends.
-// It stores their output in reloadOutput and sends their pages a new revision.
+// reloadTablesOnSave reloads the consoles of all tables of a game whenever its scripts are saved, until s.ctx ends. It
+// stores their output in reloadOutput and sends their pages a new revision.
 func (s *Server) reloadTablesOnSave(g *watchedGame) {
 	for {
 		select {

@@ -83,8 +83,8 @@ func (s *Server) buildTimelineScreenData(t *gameTable, r *http.Request) (any, er
 	return tl, nil
 }
 
-// layOutLinesAndCurves lays out the newest lines of a session and the curves of the current one. It stops and sets
-// tl.Cut when computing states has used as many instructions as one search may.
+// layOutLinesAndCurves lays out the newest lines of a session and the curves of the current one. If computing states
+// uses more instructions than one search may, it stops and sets tl.Cut.
 func (tl *timelineScreenData) layOutLinesAndCurves(t *gameTable) {
 	s := t.console.Session()
 	costBefore := s.NavigationCost()

@@ -69,8 +69,7 @@ func (s *Server) buildTreeData(t *gameTable, r *http.Request) (any, error) {
 	return t.buildDefinitionTree(texts, q.Get("file"), strings.Fields(q.Get("q"))), nil
 }
 
-// runAllScenarios runs the scenarios whose results are not cached, until ctx ends. It locks the table for one file at
-// a time, so that the game can be played in between.
+// runAllScenarios runs the scenarios without cached results, until ctx ends. It locks the table for one file at a time.
 func (t *gameTable) runAllScenarios(ctx context.Context) {
 	t.mu.Lock()
 	index := t.indexDefinitions()
@@ -84,8 +83,8 @@ func (t *gameTable) runAllScenarios(ctx context.Context) {
 	}
 }
 
-// buildDefinitionTree returns the tree of the definitions that match words, which have the syntax of `curtain list`. If
-// there are no words, it also contains the scripts that define nothing. The table must be locked.
+// buildDefinitionTree returns the tree of the definitions that match words, which have the syntax of `curtain list`.
+// Without words, the tree also has the scripts that define nothing. The table must be locked.
 func (t *gameTable) buildDefinitionTree(onDisk []*source.Text, edited string, words []string) *definitionTree {
 	index, tree := t.indexDefinitions(), &definitionTree{}
 	rest := map[string]bool{}
@@ -159,8 +158,7 @@ func (n *treeNode) countScenarioResult(r *scenario.Result) {
 	}
 }
 
-// cachedScenarioResults returns the results of the scenarios in a file, or nil if text is nil or has not been run with
-// the current scripts. The table must be locked.
+// cachedScenarioResults returns the results of the scenarios in text, or nil if they are not cached. t must be locked.
 func (t *gameTable) cachedScenarioResults(text *source.Text) []scenario.Result {
 	if text == nil {
 		return nil
@@ -171,8 +169,7 @@ func (t *gameTable) cachedScenarioResults(text *source.Text) []scenario.Result {
 	return nil
 }
 
-// findResult returns the result of the scenario at a line, or nil if there is none. If a loop makes several scenarios
-// at this line, it prefers one that failed.
+// findResult returns the result of the scenario at a line, or nil. It prefers a failure if a loop makes several there.
 func findResult(results []scenario.Result, line int) (found *scenario.Result) {
 	for i := range results {
 		if r := &results[i]; r.Line == line && (found == nil || r.HasFailed()) {

@@ -54,8 +54,7 @@ func (k *keyForwarder) stopForwarding() {
 	k.toggles <- struct{}{}
 }
 
-// forwardKeys copies keys to the editor while a line is asked for, and sets hasTyped. At end of input it closes
-// k.editor.
+// forwardKeys copies keys to the editor while a line is asked for, and sets hasTyped. End of input closes k.editor.
 func (k *keyForwarder) forwardKeys() {
 	var some [256]byte
 	for range k.toggles {

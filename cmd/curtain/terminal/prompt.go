@@ -76,9 +76,9 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 	return line, nil
 }
 
-// AskToContinue prints a prompt and reports whether the user pressed Enter or Space. Any other key means no; at a
-// terminal it begins the next line unless it is q or the interrupt. If lines come from a file or another program, it
-// does not ask and returns true.
+// AskToContinue prints a prompt and reports whether the user pressed Enter or Space. At a terminal any other key begins
+// the next line, except q and the interrupt. If lines come from a file or another program, AskToContinue does not ask
+// and returns true.
 func AskToContinue(p Prompt, out io.Writer, promptText string) (continues bool) {
 	if _, isPiped := p.(*pipedPrompt); isPiped {
 		return true
@@ -131,8 +131,7 @@ func (p *streamPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt waits for the first line of a file or program and returns a prompt for its lines, which it prints as
-// if they were typed. It returns nil if there is no line.
+// AwaitPipedPrompt waits for a line of in and returns a prompt that prints lines as if typed, or nil if there is none.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {
@@ -171,8 +170,7 @@ func AskInBackground(p Prompt, promptText string) <-chan AskResult {
 	return answers
 }
 
-// PrintAbovePrompt calls printLines while p.AskForLine waits in another goroutine. Then it prints the prompt again
-// and, if p edits lines, the text typed so far.
+// PrintAbovePrompt calls printLines while p.AskForLine waits in another goroutine, and then restores prompt and input.
 func PrintAbovePrompt(p Prompt, out io.Writer, promptText string, printLines func()) {
 	if _, edits := p.(*LinePrompt); edits {
 		screen.Send(out, screen.EraseLine)

@@ -4,8 +4,8 @@ package terminal
 
 import "golang.org/x/sys/unix"
 
-// RestoreTerminalMode makes terminal fd deliver lines and interrupts again, if a killed program left it in raw mode.
-// It does nothing unless this program is in the terminal's foreground.
+// RestoreTerminalMode makes terminal fd deliver lines and interrupts again, if a killed program left it in raw mode. It
+// does nothing unless this program is in the terminal's foreground.
 func RestoreTerminalMode(fd int) {
 	mode, err := unix.IoctlGetTermios(fd, getTermios)
 	if err != nil || mode.Lflag&unix.ISIG != 0 && mode.Lflag&unix.ICANON != 0 || !IsInForeground(fd) {

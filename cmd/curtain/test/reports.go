@@ -91,8 +91,8 @@ func writeFileAsLCOV(b *strings.Builder, lines, items []scripting.CoverageLine) 
 	fmt.Fprintf(b, "LF:%d\nLH:%d\nend_of_record\n", len(lines), hit)
 }
 
-// runMutants runs the scenarios, which must all have passed, with each mutant of the scripts, and returns the mutants
-// with their results. If --mod names mods, it changes only their files.
+// runMutants runs the scenarios with each mutant of the scripts, and returns the mutants with their results. The
+// scenarios must have passed. If --mod names mods, only their files are changed.
 func runMutants(h *program.Host, g *load.LoadedGame, texts []*source.Text, o testOptions) (list []*scenario.PackMutant, interrupted bool) {
 	m := &scenario.MutationTest{
 		Content: g.Content, Definitions: load.WithoutManifests(g.Texts), Scenarios: texts,

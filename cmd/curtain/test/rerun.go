@@ -238,8 +238,7 @@ func (w *testWatcher) runScenariosForKey(key byte) {
 	w.runSelectedAndPrint(w.scenarios)
 }
 
-// splitAffectedScenarios returns in touched the scenario files that have changed since the last complete run or mention
-// a definition in a changed script, and in rest all others.
+// splitAffectedScenarios splits the scenario files. touched has those that changed or mention a changed definition.
 func (w *testWatcher) splitAffectedScenarios(u watch.Update[*scripting.Generation]) (touched, rest []*source.Text) {
 	var ids []string
 	for _, c := range []*scripting.Generation{w.game.Content, u.Content} {

@@ -23,8 +23,8 @@ func snapshotsToCompare(files map[string]load.SnapshotFile, o testOptions) map[s
 	return compared
 }
 
-// writeSnapshots writes the new snapshots if --update is given, except in files with a failed scenario. It also prints
-// or, with --update, removes snapshots that no scenario takes any more, in files that were run completely and passed.
+// writeSnapshots writes the new snapshots if --update is given, except in files with a failed scenario. In files that
+// were run completely and passed, it prints or, with --update, removes snapshots that no scenario takes any more.
 func writeSnapshots(h *program.Host, files map[string]load.SnapshotFile, report *scenario.Report, o testOptions) error {
 	failed := map[string]bool{}
 	for i := range report.Results {

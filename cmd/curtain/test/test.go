@@ -352,8 +352,7 @@ func (o *testOptions) describeSelection() string {
 	return strings.Join(parts, ", ")
 }
 
-// lastFailedPath returns the path of the file that lists a game's scenarios that failed when last run from this working
-// directory. It returns "" if there is no folder for the file.
+// lastFailedPath returns the path of the file that lists a game's failed scenarios in this working directory, or "".
 func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 	return journals.UserDataPath(h, filepath.Join("last_failed", fmt.Sprintf("%016x.json", engine.HashString(h.Dir+"\n"+r.Name))))
 }
@@ -379,8 +378,8 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	return set
 }
 
-// saveFailures stores which scenarios failed, and keeps the stored results of those that were not run. If it cannot, it
-// removes the stored list, which would be out of date. It prints an error only if the removal fails.
+// saveFailures stores which scenarios failed, and keeps the stored results of scenarios that were not run. If it
+// cannot, it removes the outdated list. It prints an error only if the removal fails.
 func saveFailures(h *program.Host, r *scripting.Ruleset, report *scenario.Report) {
 	path, failed := lastFailedPath(h, r), readFailures(h, r)
 	before := len(failed)

@@ -66,8 +66,8 @@ type Server struct {
 	startedGames int // number of games started so far
 }
 
-// NewWithMod returns a server for a game whose sandbox is the folder dir. If dir is not a mod, it creates one there.
-// h must have RequiredCommands; each command gets a copy of h. From now on, bots of this process store no practice.
+// NewWithMod returns a server for a game whose sandbox is the folder dir. If dir is not a mod, it creates one there. h
+// must have RequiredCommands; each command gets a copy of h. From now on, bots of this process store no practice.
 func NewWithMod(ctx context.Context, h *program.Host, game, dir string) (*Server, error) {
 	r := h.FindRuleset(game)
 	if r == nil {

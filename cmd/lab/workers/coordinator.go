@@ -143,8 +143,7 @@ func (g *gatherState) serveRequestsUntilComplete(ctx context.Context) error {
 	return nil
 }
 
-// answerRequest fetches the result that the worker may have published, and answers with the next shard to play, or with
-// why the worker gets none. It ignores malformed requests.
+// answerRequest fetches the worker's result, if it has one, and answers with the next shard to play or a refusal.
 func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	var from shardRequest
 	if decodeMessage(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
@@ -168,8 +167,7 @@ func (g *gatherState) answerRequest(ctx context.Context, m *nats.Msg) {
 	m.Respond(encodeMessage(t))
 }
 
-// assignShard assigns a shard to a core and returns its number, or -1 if there is none. A core that asks again
-// because the answer was lost gets the same shard.
+// assignShard assigns a shard to a core and returns its number, or -1. A core that asks again gets the same shard.
 func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int) {
 	has, is := w.assigned[from.Core]
 	if l := g.assignments[has]; is && has != from.Played && l != nil && l.to == from.Worker {
@@ -183,8 +181,7 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns the next unassigned shard. If there is none, it returns the oldest overdue one that only one
-// other worker plays, or -1.
+// chooseShard returns the next unassigned shard, otherwise the oldest overdue shard that one other worker plays, or -1.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.unassigned) > 0 {
 		n := g.unassigned[0]
@@ -238,8 +235,8 @@ func (g *gatherState) reassign(shards []int) {
 }
 
 // fetchIntoLedger fetches the result of a shard and reports whether the ledger then has one. A result that would make
-// unproven results exceed maxUnproven stays at the broker. An invalid result, and one of an excluded worker or of one
-// beyond maxWorkers, is deleted; an invalid result excludes its worker.
+// unproven results exceed maxUnproven stays at the broker. It deletes invalid results and results of excluded workers
+// or beyond maxWorkers. An invalid result excludes its worker.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -314,8 +311,7 @@ func (g *gatherState) findOrAddWorker(name string) *knownWorker {
 	return w
 }
 
-// countAndSometimesReplay counts a shard of worker w. It starts to replay the worker's first shard and, of later ones,
-// a random fraction g.CheckShare, so that workers cannot know which.
+// countAndSometimesReplay counts a shard of w. It replays the first shard and a random g.CheckShare of later ones.
 func (g *gatherState) countAndSometimesReplay(ctx context.Context, shard int, w *knownWorker) {
 	w.Sent++
 	if every := int(min(1/g.CheckShare, 1e6)); w.Sent > 1 && (w.Sent-2)%every == 0 {
@@ -348,8 +344,8 @@ type replayedShard struct {
 	err    error
 }
 
-// compareAndExcludeIfWrong compares the result of a replay, own, with the worker's. If they differ, it excludes the
-// worker and stores the result of the replay in the ledger. If replaying failed, it returns the error of that.
+// compareAndExcludeIfWrong compares own, the result of a replay, with the worker's result. If they differ, it excludes
+// the worker and stores own in the ledger. It fails if the replay failed.
 func (g *gatherState) compareAndExcludeIfWrong(ctx context.Context, own replayedShard) error {
 	g.checking--
 	if own.err != nil {
@@ -436,8 +432,8 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the probability that random checks missed a worker that sent wrong results for this
-// share of its shards: the highest for any worker not excluded. It ignores first results, which are always checked.
+// UndetectedProbability returns the highest probability for any worker that random checks missed wrong results in this
+// share of its shards. It ignores excluded workers and first results, which are always checked.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

@@ -123,8 +123,8 @@ type Access struct {
 	Key         string // file with the client's private key
 }
 
-// Connect connects to one of several servers, separated by commas. When the connection is lost, it tries to restore it
-// without a time limit. It prints the loss and the success with printf, which may be nil.
+// Connect connects to one of several servers, separated by commas. A lost connection is restored without a time limit.
+// Connect prints the loss and the success with printf, which may be nil.
 func Connect(servers string, a Access, printf func(format string, args ...any)) (*nats.Conn, error) {
 	options := []nats.Option{nats.Name("curtain lab"), nats.MaxReconnects(-1), nats.ReconnectWait(idlePause), nats.Timeout(answerTimeout),
 		nats.PingInterval(answerTimeout), nats.MaxPingsOutstanding(1), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
@@ -212,8 +212,7 @@ const (
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns the last message with a subject, or nil if there is none. It sets g.brokerSilent to whether
-// the broker failed to answer.
+// fetchLastMessage returns the last message with a subject, or nil. It sets g.brokerSilent if the broker is silent.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -234,8 +233,7 @@ func (g *gatherState) deleteMessage(ctx context.Context, sequence uint64) {
 	g.stream.DeleteMsg(ctx, sequence)
 }
 
-// fetchAllResults fetches all results that the ledger lacks, and deletes those of shards that the simulation does not
-// have. It does nothing if it is already running.
+// fetchAllResults fetches the results that the ledger lacks, and deletes results of shards outside the simulation.
 func (g *gatherState) fetchAllResults(ctx context.Context) error {
 	if g.sweeping {
 		return nil

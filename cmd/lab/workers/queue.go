@@ -214,8 +214,7 @@ func (q *Queue) Workers(ctx context.Context) ([]*WorkerStatus, error) {
 	return list, err
 }
 
-// listValues returns the values of type T whose keys start with prefix, at most maxQueued values and maxQueuedBytes in
-// total. It omits values that cannot be decoded.
+// listValues returns the values whose keys start with prefix, at most maxQueued values and maxQueuedBytes in total.
 func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix string) (list []*T, err error) {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
@@ -241,8 +240,7 @@ func listValues[T any](ctx context.Context, from jetstream.KeyValue, prefix stri
 	}
 }
 
-// PutRegularly calls put, which calls PutQuestion or PutWorker, at once and then every presenceInterval until ctx
-// ends. It ignores errors, because the next call tries again.
+// PutRegularly calls put at once and then every presenceInterval until ctx ends. It ignores errors of put.
 func PutRegularly(ctx context.Context, put func(context.Context) error) {
 	for ctx.Err() == nil {
 		put(ctx)

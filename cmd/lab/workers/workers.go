@@ -55,8 +55,7 @@ const (
 
 var silenceBeforeMessage = 3 * time.Second
 
-// printOnceAfterSilence returns a function that prints with printf, which may be nil. It prints only one message, and
-// none before silenceBeforeMessage has passed.
+// printOnceAfterSilence returns a function that prints one message, and none before silenceBeforeMessage has passed.
 func printOnceAfterSilence(printf func(format string, args ...any)) func(format string, args ...any) {
 	begun, told := time.Now(), printf == nil
 	return func(format string, args ...any) {
@@ -166,8 +165,8 @@ func (w *Worker) requestNextShard(ctx context.Context, r shardRequest) (t shardT
 	return t, err
 }
 
-// publishResult sends a result until the broker has one of the shard, from any worker. It fails at once if the
-// storage is full or the message too large, otherwise after brokerTimeout. The coordinator then reassigns the shard.
+// publishResult sends a result until the broker has a result of the shard, from any worker. It fails at once if the
+// storage is full or the message too large, otherwise after brokerTimeout.
 func (w *Worker) publishResult(ctx context.Context, shard int, result []byte, printf func(string, ...any)) error {
 	m := newSignedMessage(w.Key, resultSubject(w.Question, shard), result)
 	ctx, end := context.WithTimeout(ctx, brokerTimeout)
