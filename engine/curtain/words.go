@@ -285,6 +285,11 @@ func (d *EnemyDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Va
 func (d *RelicDef) RulesText() string { return engine.ExpandNumbers(d.Text, d.Values) }
 func (d *ItemDef) RulesText() string  { return engine.ExpandNumbers(d.Text, d.Values) }
 
+// RulesText returns the role and the personality.
+func (d *ProtagonistDef) RulesText() string {
+	return strings.TrimSpace(d.Role + " " + d.Personality)
+}
+
 // PhaseRulesText returns the text about what happens at the start of a phase, with the definition's values.
 func (d *EnemyDef) PhaseRulesText(phase int) string {
 	return engine.ExpandNumbers(d.Phases[phase].Text, d.Values)

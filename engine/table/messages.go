@@ -89,7 +89,7 @@ var (
 	HintOnly       = Messages.Define("hint_only", "Then: {better}. This would not happen with {strong:{other}}.")
 	HintRather     = Messages.Define("hint_rather", "Then: {better}. This might not happen with {strong:{other}}.")
 	HintInstead    = Messages.Define("hint_instead", "With {strong:{other}} instead: {worse}.")
-	HintExpects    = Messages.Define("hint_expects", "The bot expects {n, plural, =0 {a little} other {about #}} more health at the end of the game than with {strong:{other}}, the next best.")
+	HintExpects    = Messages.Define("hint_expects", "The bot expects {n, plural, =0 {a little} other {about #}} more HP at the end of the game than with {strong:{other}}, the next best.")
 	HintFalls      = Messages.Define("hint_falls", "{who} falls")
 	HintFallsFirst = Messages.Define("hint_falls_first", "{who} falls before it attacks")
 	HintLoses      = Messages.Define("hint_loses", "{who} loses {n} {what}")

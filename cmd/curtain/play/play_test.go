@@ -293,10 +293,10 @@ func TestAStoryIsToldToWhoPlays(t *testing.T) {
 func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	s.SetTypedLines("best", "best 2", "tree", "what best", "show stage rat", "play", "best explanation", "quit")
+	s.SetTypedLines("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
 	out := s.Run(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
 	curtaintest.CheckContains(t, strings.Join(strings.Fields(out), " "), "The best line found: play best explanation, play showstopper, end", "Then: MacGuffin loses 2 HP, Stage Rat loses 9 HP. With end instead: MacGuffin loses 5 HP.",
-		"`best` is a console command: `curtain repl 'my game'`", "`tree` is a console command", "`what` is a console command", "Stage Rat ──", "is missing", "Pip plays Best Explanation.")
+		"`best` is a console command: `curtain repl 'my game'`", "`tree` is a console command", "`what` is a console command", "`show` is a command of the program", "is missing", "Pip plays Best Explanation.")
 	if strings.Count(out, "Pip plays") != 1 {
 		t.Error("a verb played a card:\n", out)
 	}

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit/contenttest"
 	"curtaincall/engine/testkit/tabletest"
@@ -177,5 +178,13 @@ func TestTheDeckOfARunIsListedBetweenFights(t *testing.T) {
 	tabletest.Act(t, run, "1")
 	if lines, _ := run.Help("deck", screen.Screen{}); !strings.Contains(text(lines), "Draw pile, 5 cards") {
 		t.Errorf("help deck in a fight: %s", text(lines))
+	}
+}
+
+// TestProtagonistsHaveATextWhereTheyAreChosen checks the text that lists and pages show of every definition.
+func TestProtagonistsHaveATextWhereTheyAreChosen(t *testing.T) {
+	d := &curtain.ProtagonistDef{Role: "Defends.", Personality: "Noble."}
+	if text, _ := (schema.Definition{Kind: curtain.ProtagonistKind, Def: d}).RulesText(); text != "Defends. Noble." {
+		t.Error(text)
 	}
 }

@@ -4,7 +4,7 @@ return rehearsal {
   text = "A rehearsal, before the doors open. You lead team A, a Warrior and an Archer; your opponent leads team B, an Orc and a Goblin. The Prompter whispers what to do, and `quit` ends it at any line.",
   setup = "match A=warrior,archer B=orc,goblin", seed = 7,
   lessons = {
-    { say = "Good evening. The three columns are the zones, and ▶ marks your unit whose turn it is: the Warrior. It fights in melee, so it reaches only its own zone and the next, and the enemies are two zones away. Type `advance`." },
+    { say = "Good evening. The zones are A, X and B, and ▶ marks your unit whose turn it is: the Warrior. It fights in melee, so it reaches only its own zone and the next, and the enemies are two zones away. Type `advance`." },
     { after = { "advance" }, say = "Now they are in reach, and you in theirs. Advancing has weakened the Warrior until the end of its turn: it deals a quarter less. Play a card: type `attack orc`, or the card's number and a target. One card ends the turn." },
     { after = { "play", "pass" }, say = "The card went back into your deck, and you drew another: the hand is the whole team's. Now the Archer has its turn. It is ranged and reaches every zone from where it stands. Type `attack goblin`; a card's name alone shows what it would do to whom." },
     { after = { "play", "pass" }, say = "Your opponent's units have acted, in the order shown after Turns, which never changes. Defend gives Block, which absorbs damage until the unit's own next turn. Some cards are only for some units: type `help requires`. Then play a card." },

@@ -29,7 +29,7 @@ return locale {
 
   rehearsal = {
     tutorial = { name = "Souffleur", text = "Eine Probe, bevor der Saal öffnet. Du führst Team A, einen Krieger und einen Bogenschützen; dein Gegner führt Team B, einen Ork und einen Goblin. Der Souffleur flüstert, was zu tun ist, und `schluss` beendet die Probe jederzeit.", lessons = {
-      { say = "Guten Abend. Die drei Spalten sind die Zonen, und ▶ zeigt deine Einheit, die am Zug ist: den Krieger. Er kämpft im Nahkampf, erreicht also nur die eigene Zone und die nächste, und die Gegner stehen zwei Zonen entfernt. Tippe `vor`." },
+      { say = "Guten Abend. Die Zonen sind A, X und B, und ▶ zeigt deine Einheit, die am Zug ist: den Krieger. Er kämpft im Nahkampf, erreicht also nur die eigene Zone und die nächste, und die Gegner stehen zwei Zonen entfernt. Tippe `vor`." },
       { say = "Nun erreichst du sie, und sie erreichen dich. Das Vorrücken hat den Krieger bis zum Ende seines Zuges geschwächt: Er richtet ein Viertel weniger Schaden an. Spiele eine Karte: Tippe `angriff ork`, oder die Nummer der Karte und ein Ziel. Eine Karte beendet den Zug." },
       { say = "Die Karte ist zurück im Deck, und du hast eine andere gezogen: Die Hand gehört dem ganzen Team. Nun ist der Bogenschütze am Zug. Er ist ein Fernkämpfer und erreicht von hier aus jede Zone. Tippe `angriff goblin`; unter jeder Karte steht, was sie an wem anrichten würde." },
       { say = "Die Einheiten deines Gegners haben gehandelt, in der Reihenfolge, die hinter Züge steht und immer gleich bleibt. Verteidigung gibt Deckung, die bis zum nächsten Zug der Einheit Schaden abfängt. Manche Karten sind nur für manche Einheiten: Tippe `hilfe verlangt`. Dann spiele eine Karte." },
