@@ -40,8 +40,7 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// ScriptInstructionsOf returns how many instructions the scripts of a game or a runtime have executed so far, or 0 if
-// it has no method ScriptInstructions.
+// ScriptInstructionsOf returns how many instructions scripts have executed, or 0 without a method ScriptInstructions.
 func ScriptInstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()
@@ -49,8 +48,7 @@ func ScriptInstructionsOf(gameOrRuntime any) int64 {
 	return 0
 }
 
-// BytesAllocatedByScripts returns how many bytes the scripts of a game or a runtime have allocated so far, or 0 if it
-// has no method ScriptBytes.
+// BytesAllocatedByScripts returns how many bytes scripts have allocated so far, or 0 without a method ScriptBytes.
 func BytesAllocatedByScripts(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptBytes() int64 }); ok {
 		return m.ScriptBytes()
@@ -92,16 +90,15 @@ type NameComparisonCounter interface {
 	TypedNameComparisons() *int64
 }
 
-// AddNameComparisons adds count to the number of names that game has compared with typed text. It does nothing unless
-// game is a NameComparisonCounter.
+// AddNameComparisons adds count to the comparisons of names that game has counted, if it is a NameComparisonCounter.
 func AddNameComparisons(game any, count int) {
 	if r, is := game.(NameComparisonCounter); is {
 		*r.TypedNameComparisons() += int64(count)
 	}
 }
 
-// ChargeAction adds the cost of one action, whether applied or refused: its price, the price of its events, and the
-// growth of ScriptAndParsingCost(game) since it was costBefore.
+// ChargeAction adds the cost of an applied or refused action to a.Spent: the prices of the action and of each event,
+// and ScriptAndParsingCost(game) minus costBefore.
 func (a *CostTotal) ChargeAction(game any, costBefore int64, eventCount int) {
 	a.Spent += ScriptAndParsingCost(game) - costBefore + actionPrice + eventPrice*int64(eventCount)
 }

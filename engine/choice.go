@@ -132,10 +132,10 @@ func (c *Executor[S]) PendingQuestion() *PendingQuestion {
 // CandidateBuffer returns an empty slice for the candidates of one question. The next call returns the same memory.
 func (c *Executor[S]) CandidateBuffer() []Candidate { return c.choices.ensureBuffers().offered[:0] }
 
-// Ask asks the player at a seat and returns the indices of the chosen candidates, or nil if none is offered or chosen.
-// They are read-only, and valid until the next question. If all candidates must be chosen, Ask does not ask. If the
-// answer is not known yet, it interrupts the action and does not return. The action fails if q is invalid or if it has
-// already asked MaxQuestions questions.
+// Ask asks the player at a seat and returns the indices of the chosen candidates, or nil if none is chosen. The result
+// is read-only, and valid until the next question. Ask does not ask if there is no candidate or all must be chosen. If
+// the answer is not known yet, it interrupts the action and does not return. The action fails if q is invalid or is
+// question number MaxQuestions+1.
 func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -184,8 +184,7 @@ func Ask[S any](c *Executor[S], seat Seat, q Question) (picked []int) {
 	panic(awaitAnswerPanic)
 }
 
-// EnumerateAnswer is like Ask, but the OutcomeEnumerator of c, which must be set, tries all answers without
-// interruption.
+// EnumerateAnswer is like Ask, but the OutcomeEnumerator of c, which must be set, answers without interruption.
 func EnumerateAnswer[S any](c *Executor[S], q Question) (picked []int) {
 	if err := q.validateAndSetDefault(); err != nil {
 		Fail(err)
@@ -246,8 +245,8 @@ func ApplyAnswer[S any](c *Executor[S], a Action) error {
 	return err
 }
 
-// replayUnderNewContent restores the state before the interrupted action, converts it with convertState, and performs
-// translated, the same action in the new content, which must ask the same question. An error makes the game unusable.
+// replayUnderNewContent converts the state before the interrupted action with convertState and applies translated, the
+// same action in the new content. It fails unless the same question is asked. An error makes the game unusable.
 func (c *Executor[S]) replayUnderNewContent(translated Action, convertState func() error) error {
 	p := c.choices.waiting
 	c.choices.waiting = nil
@@ -323,8 +322,8 @@ func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S],
 }
 
 // takeRecordedAnswer returns the recorded answer to the question that replay r has reached, and restores the state
-// recorded with it. Under changed content it instead records the current state. It aborts the action if the question
-// differs or, under unchanged content, if the state differs.
+// recorded with the answer. Under changed content it instead records the current state. The action fails if the
+// question differs or, under unchanged content, if the state differs.
 func (c *Executor[S]) takeRecordedAnswer(r *actionReplay[S], questionHash uint64) []int {
 	l := r.segmentWithAnswer(r.passed)
 	if l.questionHash != questionHash || !r.contentChanged && l.stateHash != c.game.Hash() {
@@ -359,8 +358,8 @@ func (c *Executor[S]) setReplayLogAndChance(r *actionReplay[S]) {
 	}
 }
 
-// HashPendingQuestion adds the pending question, if any, to h as a part named QuestionPart. If arguments of a game's
-// actions are numbers that depend on the content, its method ArgumentHashNumber must return numbers that do not.
+// HashPendingQuestion adds the pending question to h as a part named QuestionPart. A game whose actions have numbers
+// that depend on the content must have a method ArgumentHashNumber, which returns numbers that do not.
 func HashPendingQuestion[S any](c *Executor[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {

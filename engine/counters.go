@@ -45,8 +45,8 @@ func (c *KeywordStacks) Set(k KeywordID, n int) {
 	}
 }
 
-// AddStacks adds stacks of a keyword as the Stacking in its row says, and returns the previous and the new number. If
-// the keyword's Decay is Fades, fresh says whether it skips its next decay.
+// AddStacks adds stacks of a keyword as row.Stacking says, and returns the previous and the new number. If row.Decay is
+// Fades, fresh sets whether the keyword skips its next decay.
 func (c *KeywordStacks) AddStacks(row *Keyword, stacks int, fresh bool) (from, now int) {
 	k := row.ID
 	if k >= firstHighID {
@@ -177,8 +177,8 @@ func (c *KeywordStacks) Renumber(ids *KeywordRenumbering) (r KeywordStacks) {
 	return r
 }
 
-// AddToHash adds the stacks to h. It identifies the game's own keywords by number and those of packs by word, so that
-// the result does not depend on the packs loaded. table is the table of the ids.
+// AddToHash adds the stacks to h. The result does not depend on the packs loaded, because a pack's keyword is
+// identified by its word. table is the table of the ids.
 func (c *KeywordStacks) AddToHash(h *Hasher, table *Keywords) {
 	if c.held == 0 {
 		h.Uint64(0)

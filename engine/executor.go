@@ -259,10 +259,10 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 	c.busy = false
 }
 
-// AdoptContentAndPendingQuestion converts game to other content by calling convert. If a question is pending, it works
-// on blank, a new game to which it copies game. It converts the state before the interrupted action, performs that
-// action again, translated by renumber, and copies blank to game. It fails unless the action asks the same question.
-// executorOf returns the executor of a game. After an error game is unchanged, provided that convert leaves it so.
+// AdoptContentAndPendingQuestion converts game to other content by calling convert. If a question is pending, it
+// converts the state before the interrupted action and performs that action again, translated by renumber. It does so
+// in blank, a new game, which it then copies to game. It fails unless the action asks the same question. executorOf
+// returns the executor of a game. After an error game is unchanged, unless convert has changed it.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := executorOf(game)
 	if was.PendingQuestion() == nil {

@@ -72,8 +72,8 @@ type CauseDescription struct {
 	Where    Place  // the line that acted or, if it is unknown, the line of the definition
 }
 
-// Describe returns a description of c for people. item and callback name what acted, and where is the place of its
-// definition. If c has a line, it replaces the line of where.
+// Describe returns a description of c for people. item and callback name what acted. where is the place of the item's
+// definition; c.Line, unless 0, replaces its line.
 func (c Cause) Describe(item, callback string, where Place) CauseDescription {
 	if c.Line > 0 {
 		where.Line = int(c.Line)

@@ -76,8 +76,8 @@ var (
 	GonePart     = StatePart{Name: PartNames.Define("gone", "a part that no longer exists")}
 )
 
-// BeginPart begins a part of the state. Everything that is added from now on belongs to it. Its name is the
-// concatenation of the arguments. It does nothing unless AppendStateParts collects the parts.
+// BeginPart begins a part of the state, to which everything added from now on belongs. Its name is the concatenation of
+// the arguments. It does nothing unless AppendStateParts collects the parts.
 func (h *Hasher) BeginPart(name ...string) {
 	if h.parts != nil {
 		h.BeginTranslatedPart(phrase.Sentence{English: strings.Join(name, "")})

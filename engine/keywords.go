@@ -42,8 +42,8 @@ func NewKeywords(terms KeywordDescribers, rows []Keyword) *Keywords {
 	return table
 }
 
-// WithRows returns a copy of the table with rows appended, which replace rows of packs with the same word. It reports
-// and omits invalid rows, those beyond MaxKeywords, and those with a word of the game's own.
+// WithRows returns a copy of the table with rows added. A row replaces a pack's row with the same word. It reports and
+// omits invalid rows, rows beyond MaxKeywords, and rows with a word of the game's own.
 func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	var bad ValidationErrors
 	all := slices.Clone(t.rows)
@@ -65,8 +65,8 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	return t.buildTable(all), bad
 }
 
-// describeRowsPerMod returns the end of a message, which says how many rows the game and each mod have, or "" if no row
-// is of a mod. If there are more than maxListedMods+1 mods, it names the largest maxListedMods.
+// describeRowsPerMod returns the end of a message: how many rows the game and each mod have, or "" without mods. Of
+// more than maxListedMods+1 mods, it names the largest maxListedMods.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf := map[string]int{}
 	for _, row := range rows {

@@ -14,8 +14,8 @@ type Value struct {
 	Number int
 }
 
-// ParseClampedInt32 parses a decimal integer and clamps it to 32 bits. It returns an error if s is not a number. If s
-// does not fit in 64 bits, it returns the clamped result and an error.
+// ParseClampedInt32 parses a decimal integer and clamps it to 32 bits. If s does not fit in 64 bits, it returns the
+// clamped result and an error.
 func ParseClampedInt32(s string) (int, error) {
 	if s == "" || s[0] > '9' { // quickly, since most steps of paths are names
 		return 0, strconv.ErrSyntax
@@ -24,8 +24,8 @@ func ParseClampedInt32(s string) (int, error) {
 	return int(max(math.MinInt32, min(n, math.MaxInt32))), err
 }
 
-// ExpandTemplate returns the template with the name of each value in braces replaced by the result of show, which
-// gets the value and the parts of the template before and after it. Other names remain.
+// ExpandTemplate returns template with each value's name in braces replaced by the result of show. show gets the value
+// and the parts of template before and after the braces. Other names remain.
 func ExpandTemplate(template string, values []Value, show func(v Value, before, after string) string) string {
 	var b strings.Builder
 	rest := template

@@ -72,9 +72,9 @@ type StopFunc func() bool
 
 func (u StopFunc) isStopped() bool { return u != nil && u() }
 
-// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome, and returns the
-// results for a seat. If there are too many outcomes, it plays random samples instead. An outcome ends early if the
-// game ends or an action after the first is refused. If the first is refused, it returns that error.
+// PlayAllOutcomes plays a line of actions on copies of the game, once for every random outcome, and returns the results
+// for a seat. If there are too many outcomes, it plays random samples instead. An outcome ends early if the game ends
+// or an action after the first is refused. If the first action is refused, it returns the refusal.
 func (u StopFunc) PlayAllOutcomes(game screen.Table, line []engine.Action, seat engine.Seat) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.resetTotals()
@@ -156,8 +156,8 @@ func (l *resultCollector) playSamplesInstead() (*PossibleResults, error) {
 	return l.averageAndSortResults(), nil
 }
 
-// PlaySamples plays a line of actions on copies of the game, as many as samples, each with different random numbers,
-// and then calls playOn to continue each copy. The results are estimates.
+// PlaySamples is like PlayAllOutcomes, but plays on as many copies as samples says, each with different random numbers,
+// and continues each copy with playOn. The results are estimates.
 func (u StopFunc) PlaySamples(game screen.Table, line []engine.Action, seat engine.Seat, samples int, playOn func(screen.Table) error) (*PossibleResults, error) {
 	l := &resultCollector{game: game, line: line, seat: seat, until: u, trial: game.NewEmptyTable(), before: game.AppendFacts(nil)}
 	l.Sampled, l.Chance = true, true
@@ -235,8 +235,7 @@ func (l *resultCollector) addOutcome(probability float64, name string) {
 	l.Each[i].Probability += probability
 }
 
-// addFallenAndAttackers adds the outcome just played to l.Damage, and its probability to l.Falls for each actor that
-// left the game, and to l.Harms for each that damaged the seat's side. It returns the actors that left the game.
+// addFallenAndAttackers adds the outcome just played to l.Damage, l.Falls and l.Harms. It returns the fallen actors.
 func (l *resultCollector) addFallenAndAttackers(probability float64) (falls map[int8]bool) {
 	can, harms, taken := l.trial.Abilities(), map[int8]bool{}, map[Hit]Damage{}
 	falls = map[int8]bool{}

@@ -37,9 +37,9 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of an old era to the current content, where possible. After maxSettled
-// states it drops the others, to be rebuilt when needed. Before that, it stores permanently those states of later
-// eras which would have to be rebuilt from states of the old one.
+// convertStatesOfEra converts the states of an old era to the current content, where possible. After maxSettled states
+// it drops the rest, to be rebuilt when needed. Meanwhile it permanently stores the states of later eras that would
+// have to be rebuilt from states of the old one.
 func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -70,9 +70,8 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 	s.retainUnconvertedEra(old)
 }
 
-// retainUnconvertedEra adds an ended era to s.unfit if it still has states, which could not be converted. If s.unfit
-// then has more than maxEras eras, it drops the states of the oldest, after it has permanently stored the states of
-// later eras that are rebuilt from them.
+// retainUnconvertedEra adds an ended era to s.unfit if it still has states. If s.unfit then has more than maxEras eras,
+// it drops the states of the oldest era, after permanently storing the states of later eras that are rebuilt from them.
 func (s *Session) retainUnconvertedEra(old *contentEra) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -144,8 +143,8 @@ func (m *stateMemory) cacheState(n *Node, state screen.Table) {
 	m.next = (m.next + 1) % cacheSize
 }
 
-// State returns the game at this node, which the caller must not change. If the state cannot be rebuilt, because a
-// script is not deterministic, it returns the game at the nearest ancestor whose state can be.
+// State returns the game at this node, which the caller must not change. If a script is not deterministic, so that the
+// state cannot be rebuilt, it returns the game at the nearest ancestor with a state that can.
 func (n *Node) State() screen.Table {
 	for n.Parent != nil {
 		state, err := n.storedOrRebuiltState()
@@ -177,8 +176,8 @@ func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	return state, nil
 }
 
-// replayAndVerify applies the action of n to a copy of before, the state of n's parent in eraOfBefore, converted to the
-// era of n. It returns an error if the hash of the result differs from that of n.
+// replayAndVerify returns the state of n, rebuilt from before, the state of its parent in eraOfBefore. It returns an
+// error if the hash of the result is not n.Hash.
 func (n *Node) replayAndVerify(before screen.Table, eraOfBefore *contentEra) (screen.Table, error) {
 	state, err := screen.CopyOf(before), error(nil)
 	if eraOfBefore != n.era {

@@ -145,8 +145,7 @@ func (s *Session) markParsingChargedExcept(uncharged int64) {
 	s.read = engine.ParsingCost(s.table) - uncharged
 }
 
-// applyAndRecord applies an action and records its node. costBefore is the ScriptAndParsingCost of the game before
-// the text of the action was parsed.
+// applyAndRecord applies an action and records its node. costBefore is the game's cost before the text was parsed.
 func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64) error {
 	s.log.Events = s.log.Events[:0]
 	apply := screen.Table.Apply
@@ -182,8 +181,7 @@ func (s *Session) applyAndRecord(a engine.Action, text string, costBefore int64)
 	return nil
 }
 
-// restoreNode makes n the current node and puts the game into n's state, converted to the current content. The name
-// of the current branch does not move.
+// restoreNode goes to n and its state under the current content. The name of the current branch does not move.
 func (s *Session) restoreNode(n *Node) error {
 	s.memory.rebuildCost.Spent += engine.CopyPrice
 	state, err := s.convertedState(n)
@@ -222,8 +220,8 @@ func (s *Session) convertedState(n *Node) (screen.Table, error) {
 	return s.era.adopt(state)
 }
 
-// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If the last action
-// led to an existing node, it only goes to the parent. It returns an error if the current node is not the newest one.
+// RemoveLastNode removes the current node, to which the last action led, and goes to its parent. If the last action led
+// to an existing node, that node remains. It returns an error if the current node is not the newest one.
 func (s *Session) RemoveLastNode() error {
 	n := s.at
 	if n.Parent == nil {
@@ -300,8 +298,8 @@ func (s *Session) NodeByName(name string) (*Node, bool) {
 	return n, ok
 }
 
-// GoToNodeWithoutBranch goes to a node of this session and leaves the current branch. If the state of the node cannot
-// be restored under the current content, it returns an error and stays at the current node.
+// GoToNodeWithoutBranch leaves the current branch and goes to node n. It returns an error and stays at the current node
+// if the state of n cannot be restored under the current content.
 func (s *Session) GoToNodeWithoutBranch(n *Node) error {
 	s.branch = ""
 	return s.restoreNode(n)
@@ -327,8 +325,8 @@ func (s *Session) AdoptContent(adopt func(screen.Table) (screen.Table, error)) e
 	return nil
 }
 
-// SwitchToReplayedLine adds the nodes of a ReplayResult's Line, which it changes, to the session, and goes to the
-// last of them. The original line remains.
+// SwitchToReplayedLine adds the nodes of a ReplayResult's Line to the session and goes to the last of them. It changes
+// these nodes. The original line remains.
 func (s *Session) SwitchToReplayedLine(line []*Node) error {
 	replayed := &contentEra{adopt: s.era.adopt} // the states are not yet the session's own
 	s.beginEra(replayed)
@@ -384,8 +382,7 @@ func (l *Line) ParentLine() *Line {
 	return nil
 }
 
-// findChildOfCurrent returns the child of the current node with the given hash to which action a led under the current
-// content, or nil if there is none.
+// findChildOfCurrent returns the child of s.at with this action, hash and the current content, or nil if there is none.
 func (s *Session) findChildOfCurrent(a engine.Action, hash uint64) *Node {
 	is := func(n *Node) bool {
 		return n != nil && n.Parent == s.at && n.Action == a && n.Hash == hash && n.era == s.era
@@ -508,9 +505,8 @@ type ReplayDifference struct {
 	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one
 }
 
-// ReplayAndCompare replays a recorded line in a new game, which has just begun with startEvents, and compares each
-// state with the recorded one. It parses the recorded texts of the actions. It ends early when an action is refused
-// or u returns true.
+// ReplayAndCompare replays a recorded line in game, a new game that began with startEvents, and compares each state
+// with the recorded one. It parses the texts of the actions again, and ends early if one is refused or u returns true.
 func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event, line []*Node) *ReplayResult {
 	r := &ReplayResult{}
 	s := New(game, startEvents)

@@ -107,8 +107,8 @@ func (t *Narrator) renderMessage(messageForm string, e *engine.Event, args ...ph
 	return t.Events.RenderSentence(messageForm, t.Game, e, t.Screen.ApplyNamedTone, args...)
 }
 
-// AddEvent adds a line for an event, or collects the event, so that the next FlushEvents describes it in one line
-// with others. It ignores a minor event unless t.Verbose is set.
+// AddEvent adds a line for an event, or collects the event for the next FlushEvents, which describes several in one
+// line. It ignores a minor event unless t.Verbose is set.
 func (t *Narrator) AddEvent(e *engine.Event) {
 	row, form := t.Events.DeclOf(e), "story"
 	minor := row.Minor != nil && row.Minor(e)
@@ -159,8 +159,7 @@ func (t *Narrator) updateAbilityHeading(e *engine.Event) {
 }
 
 // addToPendingGroup collects an event, to be described in one sentence with others of its kind and with equal numbers.
-// If pending events of its kind have other numbers, it first adds the lines for all pending events. At the start it
-// closes the open group of lines if the event ends that, and updates the heading.
+// If pending events of its kind have other numbers, it first flushes all pending events.
 func (t *Narrator) addToPendingGroup(row *events.Decl, e *engine.Event) {
 	if t.InGroup && row.EndsIndent != nil && row.EndsIndent(e) {
 		t.CloseGroup()
@@ -210,7 +209,7 @@ func (h *hitSummary) addAmounts(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// hitMessageArgs returns the arguments of messages about the hit. The gender of the argument came says what happened:
+// hitMessageArgs returns the arguments of messages about the hit. The gender of the argument "came" says what happened:
 // "absorbed", "lost", "both" or "nothing".
 func (h *hitSummary) hitMessageArgs() []phrase.Arg {
 	came := phrase.GenderedWord{Gender: "nothing"}
@@ -245,9 +244,8 @@ type Previewer struct {
 }
 
 // Preview returns a short description of what an action would do to target at table t, such as "-15 HP, Taunt 2". It
-// omits what the rules cause, and everything after a headline, such as a new turn. If the result is random, it
-// describes one possible outcome. If the action's script fails, it says so. t does not change. game supplies the values
-// for the messages of declared.
+// omits what the rules cause, and everything after a headline, such as a new turn. A random result is described by one
+// possible outcome, and a failing script by a note. game supplies the values for the messages of declared.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.NewEmptyTable()

@@ -82,8 +82,7 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	}
 }
 
-// Abilities returns the table's optional functions, always the same struct: a game sets more of its fields when it
-// makes the table.
+// Abilities returns the table's optional functions, always in the same struct: a game sets more of its fields later.
 func (t *BaseTable) Abilities() *screen.Abilities { return &t.abilities }
 
 // Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in the hand, displayed

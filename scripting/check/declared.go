@@ -24,8 +24,8 @@ func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings that the game's rules
-// gave. It omits those about unreachable definitions that findMentionedUnreachable returns.
+// findingsWithoutTrees returns the findings that need no syntax trees. remarks are the warnings of the game's rules; it
+// omits those about unreachable definitions that findMentionedUnreachable returns.
 func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (list []scripting.Finding) {
 	comments, ids := map[string][]string{}, map[engine.Place]string{}
 	for _, d := range g.Content.Definitions() {
@@ -59,8 +59,8 @@ type unreachableDefinition struct {
 	part  string
 }
 
-// findMentionedUnreachable returns the unreachable definitions, and parts of definitions, whose id occurs as a string
-// in another definition that has callbacks, or outside all definitions. That code may make them reachable.
+// findMentionedUnreachable returns the unreachable definitions and parts that code may make reachable. Their id is a
+// string in another definition with callbacks or outside all definitions.
 func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning) map[unreachableDefinition]bool {
 	idle, acts, named := map[unreachableDefinition]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
@@ -107,9 +107,8 @@ func findMentionedUnreachable(g *scripting.Generation, remarks []engine.Warning)
 	return mentioned
 }
 
-// warningErrorAtModChange returns a warning about the definition with the given id. If a mod caused it, by changing the
-// definition or by removing a reference to it, the warning is at the place of that change, unless the definition's file
-// waives the code.
+// warningErrorAtModChange returns m as an error. If a mod caused m, by changing the definition with this id or removing
+// a reference to it, the error is at that change, unless the definition's file waives m.Code.
 func warningErrorAtModChange(g *scripting.Generation, m *engine.Warning, id string) *source.Error {
 	where, path := g.EffectiveFieldPlace(m.Where, m.Path...)
 	if where == m.Where && !FileHasWaiver(g, where, m.Code) {

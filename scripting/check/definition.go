@@ -132,8 +132,8 @@ func ErrorAtField(g *scripting.Generation, where engine.Place, path []string, me
 
 var digits = regexp.MustCompile(`\d+`)
 
-// checkCommentNumbers returns a finding (C204) if the comment at the top of a file is the text of its definition with
-// other numbers. cache stores the words of that comment by file name.
+// checkCommentNumbers returns a finding (C204) if the comment at the top of a file differs from text only in numbers.
+// cache stores the words of that comment by file name.
 func checkCommentNumbers(chunk *syntax.Chunk, cache map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil

@@ -220,9 +220,8 @@ func (f *checkedFile) reportAt(code string, n ast.PositionHolder, format string,
 	return f.addFinding(code, f.Errorf(n, format, args...))
 }
 
-// reportWithNearest adds a finding about a word that is not in known. Its hint is the most similar known word or, if
-// none is similar, all known words if they are few; its error wraps a spelling.UnknownError. After maxNearestSearches
-// searches, findings have neither a hint nor that error.
+// reportWithNearest adds a finding about a word that is not in known. Its hint suggests known words, and its error
+// wraps a spelling.UnknownError. After maxNearestSearches searches, findings have neither.
 func (f *checkedFile) reportWithNearest(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
 	if f.hasMaxFindings() {
 		return

@@ -128,8 +128,8 @@ func (f *checkedFile) libraryKeyOfCall(e ast.Expr) (library string, isUse bool) 
 	return libraryKey(f.Text, path), true
 }
 
-// returnTableFields returns the fields in the "return { ... }" at the end of the file. It returns nil if the file ends
-// otherwise or some keys are computed.
+// returnTableFields returns the keys in the "return { ... }" at the end of the file. It returns nil if the file ends
+// otherwise or a key is computed.
 func (f *checkedFile) returnTableFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil

@@ -61,8 +61,8 @@ func (u *textUseFinder) recordUsersOfTexts(n ast.PositionHolder) {
 	}
 }
 
-// storeTextWithUser records the user of the string e: the function that takes it as an argument or, if isCompared is
-// true, the value that is compared with it. It does nothing if e is not a string literal.
+// storeTextWithUser records the user of e if e is a string literal. The user is the function that takes e as an
+// argument or, if isCompared is true, the value compared with e.
 func (u *textUseFinder) storeTextWithUser(e ast.Expr, user string, isCompared bool) {
 	if text, is := e.(*ast.StringExpr); is {
 		u.user[text] = user
@@ -165,8 +165,8 @@ func (f *checkedFile) checkWord(w *uncheckedWord, v *ScriptVocabulary) {
 	}
 }
 
-// hintForObject returns a hint about a comparison of an object with a text. It suggests a field that can have this
-// value or, if there is none, says that an object never equals a string.
+// hintForObject returns a hint about a comparison of an object with w.text: to compare a field that can have this value
+// or, if there is none, that an object never equals a string.
 func hintForObject(types *typing.Types, w *deferredCheck) string {
 	for _, m := range types.Members(w.context) {
 		if m.Name == "id" || slices.Contains(types.Alternatives(m.Type), strconv.Quote(w.text)) {

@@ -149,8 +149,7 @@ func (f *checkedFile) canBeView(e ast.Expr) bool {
 	return is
 }
 
-// checkIDForm reports an id that is written with the prefix of a mod although scripts in this file see the id without
-// it, or the other way round (C215). Comparing the two would always fail.
+// checkIDForm reports an id with a mod's prefix if scripts in this file see the id without it, and the reverse (C215).
 func (f *checkedFile) checkIDForm(at *wordPlace, text string, v *ScriptVocabulary) {
 	scope, base := f.nameScope(v), vocabulary.TrimUpgradeOrCopyMark(text)
 	id, known := scope.FindFullName(base, func(name string) bool { return v.kindsOf(name) != nil })

@@ -25,8 +25,7 @@ func isWaiver(comment string) bool {
 }
 
 // ApplyWaivers removes and counts the findings that comments in the files waive, adds findings about these comments,
-// and sorts the rest. Unused waivers of C3 codes, which only trials of cards find, are reported only if includesTrials
-// is set.
+// and sorts the rest. It reports unused waivers of C3 codes only if includesTrials is set.
 func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, includesTrials bool) (remaining []scripting.Finding, waived int) {
 	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {

@@ -39,8 +39,7 @@ func newTrialEnemyDef(id string) *rules.EnemyDef {
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
 }
 
-// setUpNextCardBatch adds the next batch of cards and all smoke runs, and returns the functions that play a card or the
-// card made from its text.
+// setUpNextCardBatch adds the next batch of cards and all smoke runs, and returns the functions that play the cards.
 func setUpNextCardBatch(s *trial.CardTrials) (*trial.TestedGame, error) {
 	base := s.BaseContent().(*rules.Content)
 	cast := base.Protagonists
@@ -144,8 +143,8 @@ func selectTraitPredicates(wanted func(rules.CardProperty) bool) (list []string)
 	return list
 }
 
-// cardCases returns the cases of all situations, and of situations near each threshold in the text. If seed is not 0,
-// it returns those of the first situation. With two enemies, "the enemy" of an enchantment would be ambiguous.
+// cardCases returns the cases of c in all situations, and near each threshold in its text; if seed is not 0, only in
+// the first. With two enemies, "the enemy" of an enchantment would be ambiguous.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {

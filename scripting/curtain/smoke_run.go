@@ -291,7 +291,7 @@ func (t *cardTester) smokeRunContent(currency int) (*rules.Content, error) {
 	return t.runContents[currency], nil
 }
 
-// roomsEventCanLeadTo returns the rooms to which choices of event d may lead: those after it in its acts. Each is
+// roomsEventCanLeadTo returns the rooms to which choices of event d may lead: the rooms after it in its acts. Each is
 // replaced by a rest room of the same name.
 func (t *cardTester) roomsEventCanLeadTo(d *rules.EventDef) (rooms []rules.RoomDef) {
 	for _, run := range t.base.Runs {

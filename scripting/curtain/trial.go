@@ -77,8 +77,8 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.Ke
 	return cards
 }
 
-// causeManyEvents causes many events to which cards can react. Cards come and go, and so does an enemy if a slot is
-// free. Every protagonist and enemy with more than 1 HP is hurt, healed and shielded.
+// causeManyEvents triggers reactions of cards: cards and an enemy come and go, and actors are hurt, healed and
+// shielded.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))

@@ -70,8 +70,8 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 	return state
 }
 
-// nodesOfLastPart returns the nodes in the last scene of the game, such as a fight, and the next node, if any. For a
-// game without scenes it returns line.
+// nodesOfLastPart returns the nodes in the last scene of the game, such as a fight, and any next node. For a game
+// without scenes it returns line.
 func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node {
 	if k.setup.SceneNumber == nil {
 		return line

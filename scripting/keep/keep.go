@@ -194,8 +194,8 @@ func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed
 	return changed
 }
 
-// dropOnePart calls try with copies of a table, each without one field or item of it or of a table in it, until try
-// returns true. It reports whether that happened.
+// dropOnePart calls try with copies of t, each without one field or item of t or of a table in it, until try returns
+// true. It reports whether that happened.
 func dropOnePart(t schema.BuiltTable, try func(schema.BuiltTable) bool) bool {
 	for i, f := range t {
 		if try(slices.Concat(t[:i], t[i+1:])) {

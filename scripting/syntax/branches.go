@@ -42,9 +42,8 @@ func functionsWithin(of *lua.FunctionProto) (list []*lua.FunctionProto) {
 	return list
 }
 
-// Branches returns the branches of the functions in a chunk, in the order of the text. It compiles the text again, with
-// node numbers in place of lines, to learn which instructions belong to which node. It leaves out functions whose code
-// is then different.
+// Branches returns the branches in the chunk's functions, in the order of the text, or nil if the text does not
+// compile. To match instructions with syntax nodes, it compiles the text again with node numbers as lines.
 func (c *Chunk) Branches() (list []Branch) {
 	code, err := c.Code()
 	if err != nil {
@@ -151,8 +150,8 @@ func jumpsOverThen(fn *lua.FunctionProto, condition, then []int) (list []int) {
 	return list
 }
 
-// FunctionTrees returns, for the code of each function, its syntax tree after rewriting. The trees must not be changed.
-// It compiles or parses the chunk again if needed, and returns nil if that fails or does not give the same code.
+// FunctionTrees returns the syntax tree of each function after rewriting, by the function's code. The trees must not be
+// changed. It returns nil if the chunk does not compile or the trees do not match the code.
 func (c *Chunk) FunctionTrees() map[*lua.FunctionProto]*ast.FunctionExpr {
 	found := map[*lua.FunctionProto]*ast.FunctionExpr{}
 	code, tree, err := c.compileOnce()
@@ -183,8 +182,7 @@ func (c *Chunk) DropTree() {
 	c.DropDefinerCalls()
 }
 
-// DropDefinerCalls frees the definitions of a plain file (see plain.go). No other goroutine may use the chunk
-// meanwhile.
+// DropDefinerCalls frees the definitions stored for a plain file. No other goroutine may use the chunk meanwhile.
 func (c *Chunk) DropDefinerCalls() {
 	if c.plain != nil && c.plain.Calls != nil {
 		c.plain = &PlainFile{Functions: c.plain.Functions}

@@ -115,9 +115,9 @@ func Compile(text *source.Text, rules *ScriptRules) (*Chunk, error) {
 	return chunk, nil
 }
 
-// NewChunk checks a file and compiles it, unless it is plain (see plain.go), in which case it is compiled when its
-// code is first needed. The chunk stores its syntax tree until FunctionTrees uses it or DropTree is called. rules may
-// be nil. onTree, if not nil, is called with the tree before it is rewritten, for a file without syntax errors.
+// NewChunk checks a file and compiles it. A plain file (see plain.go) is compiled when its code is first needed. The
+// chunk stores its syntax tree until FunctionTrees uses it or DropTree is called. rules may be nil. onTree may be nil;
+// otherwise it is called with the tree before rewriting, unless the file has syntax errors.
 func NewChunk(text *source.Text, rules *ScriptRules, onTree func(*Tree)) (chunk *Chunk, err error) {
 	defer recoverError(text, "compiler", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -247,9 +247,9 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
-// generalizeFieldReads replaces the instruction for reading t.name by the one for t[key], because the former allocates
-// the name if there is an __index function. It also frees the spare capacity of each function. It panics if the code
-// uses a global.
+// generalizeFieldReads makes proto and its inner functions read t.name like t[key], because the instruction for t.name
+// allocates the name if there is an __index function. It also frees spare capacity, and panics if the code uses a
+// global.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")
@@ -311,8 +311,8 @@ type TableCallSites struct {
 	all  bool
 }
 
-// callSitesIncludingLine returns the call sites that begin on a line, and possibly others. If SetCallSites has stored
-// one on that line, it returns only stored ones.
+// callSitesIncludingLine returns the call sites that begin on a line, and possibly some on other lines. If SetCallSites
+// has stored a site on the line, it returns only stored sites.
 func (c *Chunk) callSitesIncludingLine(line int) []callSite {
 	made := c.sites.Load()
 	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {

@@ -18,8 +18,8 @@ type Cursor struct {
 	end   int
 }
 
-// CursorAt returns the cursor at an offset, in bytes, of a text without byte order mark and carriage returns. ok is
-// false in a comment or a number, which cannot be completed.
+// CursorAt returns the cursor at a byte offset of t, which must have no byte order mark and no carriage returns. ok is
+// false in a comment or a number, where nothing can be completed.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
 	line := 1
@@ -38,8 +38,8 @@ func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	return c, true
 }
 
-// findToken sets c to the token at an offset. valid is false if invalid text comes first. completable is false in a
-// comment or a number. Between tokens it leaves c as it is.
+// findToken sets c to the token at offset, or leaves it unchanged between tokens. valid is false if invalid text comes
+// first. completable is false in a comment or a number.
 func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	start := s.offset()
 	defer func() {
@@ -73,8 +73,8 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 	}
 }
 
-// setToString sets the cursor to the string from start to end, with its position at offset. from is where the contents
-// begin if the string is in long brackets; otherwise it is not used.
+// setToString sets c to the string from start to end, with the cursor at offset. The contents of a string in long
+// brackets begin at from; for other strings, from is ignored.
 func (c *Cursor) setToString(start, from, offset, end int) {
 	if open := c.text.Body[start]; open == '"' || open == '\'' {
 		from = start + 1
@@ -87,10 +87,9 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 
 const maxAttempts = 5
 
-// ParseReplacingToken parses the text with name in place of the token at the cursor, or name as a call, list item or
-// assignment. If that is invalid, it replaces the text after the cursor by closers of the open blocks. If that is
-// invalid too, it empties the invalid line and starts again, up to maxAttempts times. It returns nil if all attempts
-// fail.
+// ParseReplacingToken parses the text with name in place of the token at the cursor, as it is or as a call, list item
+// or assignment. If that fails, it replaces the text after the cursor by the closers of the open blocks. If that fails
+// too, it empties the invalid line and tries again. It returns nil after maxAttempts attempts.
 func (c *Cursor) ParseReplacingToken(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxAttempts {
@@ -137,8 +136,7 @@ type openBlock struct {
 // openBlocks are the blocks and brackets that are open at one point of a text, the innermost last.
 type openBlocks []openBlock
 
-// pushOrPop updates o for the next token t: it adds the block that t opens, notes that t begins the body of a block, or
-// removes the block that t closes. It returns the removed block; isCloser is false if there is none.
+// pushOrPop updates o for the next token t. If t closes a block, it returns the block and true.
 func (o *openBlocks) pushOrPop(t token) (closed openBlock, isCloser bool) {
 	last := len(*o) - 1
 	switch t.class {

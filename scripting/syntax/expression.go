@@ -128,7 +128,7 @@ func markAtToken[N ast.PositionHolder](p *parser, n N, t token) N {
 }
 
 // parseSuffixedExpr parses a name or an expression in parentheses, with the fields, indexes and calls that follow it.
-// If nothing follows the parentheses, parenthesised is true: that is not a statement and cannot be assigned to.
+// parenthesised is true for parentheses that nothing follows: they are no statement and cannot be assigned to.
 func (p *parser) parseSuffixedExpr() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of the called name, for a call that follows
 	e, parenthesised = p.parsePrimaryExpr()

@@ -128,9 +128,9 @@ func (p *parser) latestPlaces(e ast.Expr) *tablePlaces {
 	return nil
 }
 
-// FieldPlace returns the place of a field's key in a table that is passed to a call on callLine. path has the keys
-// that lead to the field; items have the keys "1", "2" and so on. If a part of the path is missing or computed, it
-// returns the place of the deepest part that is in the text, or of the call. It returns zeros if there is no such call.
+// FieldPlace returns the place of the key at path in a table that is passed to a call on callLine. List items have the
+// keys "1", "2" and so on. If the text does not contain the whole path, it returns the place of the deepest key that it
+// contains, or of the call. It returns zeros if there is no call on the line.
 func (c *Chunk) FieldPlace(callLine int, path ...string) (line, column, width int) {
 	return c.findDeepestField(callLine, path).key.coordinates()
 }
@@ -140,8 +140,7 @@ func (c *Chunk) ValuePlace(callLine int, path ...string) (line, column, width in
 	return c.findDeepestField(callLine, path).value.coordinates()
 }
 
-// ScalarOrKeyPlace returns the place of a field's key if its value is a table or a function, and otherwise the place of
-// the value. The arguments are those of FieldPlace.
+// ScalarOrKeyPlace is like FieldPlace, but returns the place of the field's value unless it is a table or a function.
 func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, width int) {
 	if f := c.findDeepestField(callLine, path); f.isScalar {
 		return f.value.coordinates()
@@ -151,8 +150,8 @@ func (c *Chunk) ScalarOrKeyPlace(callLine int, path ...string) (line, column, wi
 
 func (s span) coordinates() (line, column, width int) { return s.line, s.column, s.width }
 
-// findDeepestField returns the field that matches the longest part of a path in the calls on a line. If nothing
-// matches, it has the place of a call.
+// findDeepestField returns the field that matches the longest start of path in the calls on a line. If no field
+// matches, the result has the place of a call.
 func (c *Chunk) findDeepestField(callLine int, path []string) (found fieldPlace) {
 	deepest := -1
 	for _, site := range c.callSitesIncludingLine(callLine) {

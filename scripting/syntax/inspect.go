@@ -19,8 +19,7 @@ type Tree struct {
 // ParseTree parses a file without checking what names and parts of Lua it uses. It returns the first syntax error.
 func ParseTree(text *source.Text) (t *Tree, err error) { return parseTreeWithCallEnds(text, nil) }
 
-// parseTreeWithCallEnds parses a file as ParseTree does, and stores in callEnds, unless nil, the last token of each
-// call.
+// parseTreeWithCallEnds is like ParseTree, and stores the last token of each call in callEnds unless callEnds is nil.
 func parseTreeWithCallEnds(text *source.Text, callEnds map[*ast.FuncCallExpr]token) (t *Tree, err error) {
 	defer recoverError(text, "parser", &err)
 	if len(text.Body) > maxSourceBytes {
@@ -31,8 +30,7 @@ func parseTreeWithCallEnds(text *source.Text, callEnds map[*ast.FuncCallExpr]tok
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }
 
-// EachLineComment visits each comment from -- to the end of a line. column is that of the dashes, text is what follows
-// them.
+// EachLineComment calls visit for each comment from -- to a line's end, with the column of -- and the text after it.
 func (t *Tree) EachLineComment(visit func(line, column int, text string)) {
 	s := scanner{text: t.Text, rest: t.Text.Body, line: 1, comment: visit}
 	for s.nextToken().class != classEnd { // the parser has found no error here
@@ -162,8 +160,7 @@ func ConstantText(e ast.Expr) (text string, ok bool) {
 	return "", false
 }
 
-// TableField returns the field at a path of names in a table, or nil if there is none. If a name occurs twice, it
-// takes the last, as Lua does.
+// TableField returns the field at a path of names in a table, or nil. Of fields with the same name, it takes the last.
 func TableField(table *ast.TableExpr, path ...string) (found *ast.Field) {
 	for i, name := range path {
 		if i > 0 {

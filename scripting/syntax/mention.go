@@ -158,8 +158,7 @@ func (w *WordSet) matchAt(text string, from int, visit func(word string, offset 
 	}
 }
 
-// wordPartLength returns the length in bytes of the letters, digits and _ at the start of text or, if there are none,
-// of its first character.
+// wordPartLength returns the length in bytes of the word at the start of text or, without one, of the first character.
 func wordPartLength(text string) (n int) {
 	for n < len(text) && beginsWithWordRune(text[n:]) {
 		_, size := utf8.DecodeRuneInString(text[n:])

@@ -27,8 +27,8 @@ func (m *Mutation) Apply(text *source.Text) *source.Text {
 	return withBody(text, body[:m.start]+m.New+lines+body[m.end:])
 }
 
-// FindMutations returns the possible mutations of each file, and none for a file with syntax errors. A quoted word, a
-// parameter or its field is replaced by another one that some file passes to the same function at the same position.
+// FindMutations returns the possible mutations of each file, and none for a file with syntax errors. An argument that
+// is replaced becomes another argument that some file passes to the same function at the same position.
 func FindMutations(texts []*source.Text) (found [][]Mutation) {
 	finders, passed := make([]*mutationFinder, len(texts)), map[string][]string{}
 	for i, t := range texts {
@@ -62,9 +62,9 @@ type passedArg struct {
 	params         []string // parameters of the enclosing function
 }
 
-// findReplacement returns the next text after a in list, which has all texts passed at the same position. For a target
-// it returns the next one that begins with a parameter in scope at a, and none unless list has a parameter other than
-// self, without a field. "" means that there is no replacement.
+// findReplacement returns the next text after a in list, which has all texts passed at the same position, or "" if
+// there is none. A target is only replaced by a parameter in scope or a field of one, and only if list has a parameter
+// other than self.
 func (a *passedArg) findReplacement(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -146,8 +146,8 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// collectFromNode adds mutations that remove calls that are statements or list items, and collects the words and
-// targets that calls and fields pass. enclosing is the innermost enclosing function, or nil.
+// collectFromNode collects calls in n that can be removed, and words and targets that can be replaced. enclosing is the
+// innermost function around n, or nil.
 func (f *mutationFinder) collectFromNode(n ast.PositionHolder, enclosing *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
@@ -215,8 +215,7 @@ func (f *mutationFinder) collectWordArgument(e ast.Expr, i int, position, closer
 	}
 }
 
-// collectReplaceableArguments collects the arguments of a call that are words in quotes, or targets: parameters of the
-// enclosing function, or fields of those.
+// collectReplaceableArguments collects arguments that are quoted words, parameters of enclosing or their fields.
 func (f *mutationFinder) collectReplaceableArguments(call *ast.FuncCallExpr, enclosing *ast.FunctionExpr) {
 	named := ast.PositionHolder(call)
 	switch called := call.Func.(type) {

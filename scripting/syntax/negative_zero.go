@@ -54,8 +54,8 @@ func constantNumber(e ast.Expr) (v float64, constant bool) {
 	return 0, false
 }
 
-// hasRightZeroSign reports whether gopher-lua, which folds all constants, gives a zero result of e the sign that it has
-// in Lua 5.1. bothNumerals says whether the compiler of Lua 5.1 takes both operands for numerals.
+// hasRightZeroSign reports whether a zero result of e has the same sign in gopher-lua, which folds all constants, as in
+// Lua 5.1. bothNumerals is true if the compiler of Lua 5.1 takes both operands for numerals.
 func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	_, left := constantNumber(e.Lhs)
 	b, right := constantNumber(e.Rhs)
@@ -68,16 +68,14 @@ func hasRightZeroSign(e *ast.ArithmeticOpExpr, bothNumerals bool) bool {
 	return e.Operator == "-" && (isNeverNegativeZero(e.Lhs) || b != 0)
 }
 
-// referenceNumeralValue returns the value of a constant expression. is is false if the compiler of Lua 5.1 does not
-// take it for a numeral.
+// referenceNumeralValue returns the value of a constant, and whether the compiler of Lua 5.1 takes it for a numeral.
 func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	v, is = constantNumber(e)
 	_, chosen := n.lastOperands[e]
 	return v, is && !chosen
 }
 
-// isNeverNegativeZero reports whether the value of a rewritten expression is certainly not -0. It is false for a
-// constant 0, because that may become -0.
+// isNeverNegativeZero reports whether a rewritten expression is certainly not -0. A constant 0 may still become -0.
 func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // those whose result may be -0 have become calls

@@ -134,7 +134,7 @@ func (n *normaliser) rewriteStmt(s ast.Stmt) ast.Stmt {
 }
 
 // rewriteLoopBody rewrites the body of a loop. If a break leaves an inner block whose locals are captured, it adds a
-// captured local to the body, because otherwise gopher-lua does not close the locals of the block.
+// captured local to the body, without which gopher-lua does not close the locals of the block.
 func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt {
 	n.repeatableDepth++
 	list = n.rewriteStmtList(list)
@@ -251,8 +251,7 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua assigns value correctly. If value is a call of an internal
-// function, it first makes that assignable.
+// makeDirectlyAssignable reports whether gopher-lua assigns value correctly, after making internal calls assignable.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:

@@ -61,8 +61,8 @@ func (o *openerStack) describeOpener(t token) string {
 	return describeClass(t.class) + of
 }
 
-// popOpenerAndCompareIndent removes the innermost opener, which the next token closes. If that token, "end" or "}", is
-// indented less than its opener, that block or table probably lacks its own end, and becomes the suspect.
+// popOpenerAndCompareIndent removes the innermost opener, which the next token closes. If the next token is an "end" or
+// "}" and is indented less than the opener, the opener probably lacks its own end and becomes the suspect.
 func (p *parser) popOpenerAndCompareIndent() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -87,8 +87,7 @@ func (p *parser) innermostBlockWord() (first token, ok bool) {
 	return token{}, false
 }
 
-// findUnclosedBlock returns the opener that probably lacks its end: the suspect if it is inside t, which the parser
-// found to be unclosed, otherwise t.
+// findUnclosedBlock returns the opener that probably lacks its end if t is unclosed: the suspect inside t, or t itself.
 func (p *parser) findUnclosedBlock(t token) token {
 	if (p.suspect.class == "{") == (t.class == "{") && (p.suspect.line > t.line || p.suspect.line == t.line && p.suspect.column > t.column) {
 		return p.suspect.token
@@ -96,8 +95,8 @@ func (p *parser) findUnclosedBlock(t token) token {
 	return t
 }
 
-// blockMissingEnd returns the innermost open block, which probably lacks its "end". certain is true if the next token
-// closes a bracket around the block, or separates parts inside that bracket.
+// blockMissingEnd returns the open block that probably lacks its "end". certain is true if the next token closes a
+// bracket around the block, or separates parts inside that bracket.
 func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	block, ok := p.innermostBlockWord()
 	if !ok {
@@ -124,8 +123,8 @@ func (p *parser) blockMissingEnd() (unclosed token, certain bool) {
 	return p.findUnclosedBlock(block), ok
 }
 
-// purposeOfCloser returns the end of a message about a missing closer, such as ` to close "{" on line 1`. It returns
-// "" if the opener is on the line of the next token, unless that is the end of the file.
+// purposeOfCloser returns the end of a message about a missing closer, such as ` to close "{" on line 1`. It returns ""
+// for an opener on the line of the next token, except at the end of the file.
 func (p *parser) purposeOfCloser(opener token) string {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
 		return " to close " + p.describeOpener(opener)

@@ -193,8 +193,8 @@ func describeClass(class string) string {
 	return `"` + class + `"`
 }
 
-// expectedError returns the error "expected X, found Y" about the next token. X is the end of a block that probably
-// lacks it or, if there is none, the text expected. At the end of the file the error is behind the last word.
+// expectedError returns the error "expected X, found Y" about the next token. X is the closer of a block that lacks it,
+// or otherwise the argument expected. At the end of the file the error is placed after the last word.
 func (p *parser) expectedError(expected string) *source.Error {
 	at, found := p.tok, describeClass(p.tok.class)
 	switch p.tok.class {

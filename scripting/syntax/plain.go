@@ -99,9 +99,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addStubsIfPlain adds to p a stub, a function whose code is compiled later, for each function in a table. It returns
-// false if the table has a key that is no string, a value other than a constant, a function or a table of these, or
-// needs too many registers. width is the number of registers that the tables around it need.
+// addStubsIfPlain adds a stub to p for each function in t, and reports whether t is plain. A plain table has only
+// string keys or none, and values that are constants, functions or plain tables, and does not need too many registers.
+// width is the number of registers that the tables around t need.
 func (r *resolver) addStubsIfPlain(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
@@ -134,8 +134,7 @@ func (r *resolver) newFunctionStub(e *ast.FunctionExpr) *lua.FunctionProto {
 		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:stubCodePerNode*(f.allNodes+1)+stubCodePerCapture*len(f.upvalues)]} // fits: code is in memory
 }
 
-// DefinitionsIfPlain returns the definitions of a plain file, or nil if it is not plain. If they were dropped, it reads
-// them from the stored syntax tree or, without one, parses the text again.
+// DefinitionsIfPlain returns the definitions of a plain file, otherwise nil. It reads dropped definitions again.
 func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	if c.plain == nil || c.plain.Calls != nil {
 		return c.plain

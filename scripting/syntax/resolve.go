@@ -108,8 +108,8 @@ func resolveNames(t *parsedFile, text *source.Text, rules *ScriptRules) *resolve
 	return r
 }
 
-// addError records an error, whose cause is ErrGrammar, and returns it, so that the caller can add a hint or another
-// cause. If there are maxErrors already, it returns an error that is not recorded.
+// addError records an error with the cause ErrGrammar, and returns it so that the caller can change it. If there are
+// maxErrors already, the error is not recorded.
 func (r *resolver) addError(n ast.PositionHolder, format string, args ...any) *source.Error {
 	if r.hasMaxErrors() {
 		return &source.Error{}

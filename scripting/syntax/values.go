@@ -133,8 +133,8 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic rewrites "and" and "or". It folds a constant left operand, because gopher-lua miscompiles loops that
-// begin with its jump.
+// rewriteLogic rewrites "and" and "or". It folds a constant left operand, because gopher-lua miscompiles its jump where
+// a loop begins.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteExpr(e.Lhs)
 	if e.Operator == "or" {
@@ -229,8 +229,8 @@ var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Pow
 
 var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
 
-// rewriteArithmetic folds constants where the compiler of Lua 5.1 does. Operations that gopher-lua computes wrongly
-// become calls: those whose result may be -0, and also % and ^, whose results differ from Lua or between machines.
+// rewriteArithmetic folds constants where the compiler of Lua 5.1 does. It replaces operations that gopher-lua computes
+// wrongly by calls: operations whose result may be -0, and % and ^.
 func (n *normaliser) rewriteArithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
 	e.Lhs = n.rewriteExpr(e.Lhs)
 	a, left := n.referenceNumeralValue(e.Lhs)

@@ -14,8 +14,8 @@ func (r *resolver) resolveStmts(list []ast.Stmt) {
 	}
 }
 
-// enterNodeUnlessTooDeep counts a node and its registers, and goes one level down; the caller must go up again. It
-// returns false for nodes that are too deep, and adds an error about the first of them.
+// enterNodeUnlessTooDeep counts n and its registers, and increments r.depth, which the caller must decrement. It
+// returns false if n is too deep, and adds an error about the first such node.
 func (r *resolver) enterNodeUnlessTooDeep(n ast.PositionHolder) bool {
 	r.fn.nodes++
 	r.fn.temporaries++

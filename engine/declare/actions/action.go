@@ -129,8 +129,7 @@ func IntParam(name, nameInMessages string, low, high int) *Param {
 	return &Param{Name: name, What: nameInMessages, Low: low, High: high}
 }
 
-// ChoiceParam returns a parameter that is a word of list; its number is the index. Words in synonyms[i] also mean
-// list[i].
+// ChoiceParam returns a parameter whose number is the index of a word in list. Words in synonyms[i] also mean list[i].
 func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -233,8 +232,8 @@ func (l DeclList) DirectionOfKind(kind engine.ActionKind) *Decl {
 	return nil
 }
 
-// CheckDirection returns nil if action is a legal stage direction, an error that says why it is illegal now, or
-// errIfNone if it is not a stage direction.
+// CheckDirection returns nil if action is a legal stage direction, errIfNone if it is not a stage direction, and
+// otherwise an error that says why it is illegal now.
 func (l DeclList) CheckDirection(game any, action engine.Action, errIfNone error) error {
 	if d := l.DirectionOfKind(action.Kind); d != nil {
 		return d.CheckLegal(game, action)
@@ -260,8 +259,7 @@ func (a *Decl) CheckLegal(game any, action engine.Action) error {
 	return a.Check(game, n)
 }
 
-// PerformDirection carries out a legal stage direction. Before that, it calls report with the change, unless report or
-// a.Changes is nil.
+// PerformDirection carries out a legal stage direction. Unless report or a.Changes is nil, it first reports the change.
 func (a *Decl) PerformDirection(game any, direction engine.Action, report func(DirectionChange)) {
 	game, err := a.currentPartOfGame(game)
 	if err != nil {
@@ -281,8 +279,8 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(D
 	a.Do(game, n)
 }
 
-// CheckPossible returns the error of a.Within: why the action is impossible now, whatever its parameters are. If it
-// returns nil, the action may still be illegal with all parameters.
+// CheckPossible returns an error if the action is impossible now, whatever its parameters are. If it returns nil, the
+// action may still be illegal with all parameters.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.currentPartOfGame(game)
 	return err
@@ -415,8 +413,8 @@ func (a *Decl) DocSentence() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.docKey, English: a.Doc}
 }
 
-// DefinitionParam returns a parameter whose values are the definitions of a kind, as indexes in tableOf(game).List. G
-// is the type of the game, and D that of the definitions.
+// DefinitionParam returns a parameter whose values are indexes in tableOf(game).List. G is the type of the game, and D
+// the type of a definition.
 func DefinitionParam[G, D any](name, nameInMessages, kind string, tableOf func(G) *library.DefinitionTable[D]) *Param {
 	return &Param{Name: name, What: nameInMessages, Kind: kind,
 		Most:    func(game any) int { return len(tableOf(game.(G)).List) - 1 },

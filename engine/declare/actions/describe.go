@@ -30,8 +30,8 @@ func (l DeclList) DescribeInLanguage(game any, a engine.Action) string {
 }
 
 // TypedForm returns a short text that Parse reads as the same action: the text of DescribeInLanguage with spaces for
-// underscores and without names of mods. For a move without parameters it is, in English, the Example, such as end. If
-// Parse reads the short text differently, TypedForm returns that of DescribeInLanguage unchanged.
+// underscores and without names of mods. In English, the text of a move without parameters is its Example, such as end.
+// If Parse reads the short text differently, TypedForm returns the text of DescribeInLanguage.
 func (l DeclList) TypedForm(game any, a engine.Action) string {
 	text := l.DescribeInLanguage(game, a)
 	short := strings.ReplaceAll(engine.StripModNames(text), "_", " ")
@@ -48,8 +48,7 @@ func (l DeclList) TypedForm(game any, a engine.Action) string {
 	return text
 }
 
-// describeParsable returns a text that Parse reads as a, but perhaps with optional parameters that a lacks. ok is false
-// if there is none.
+// describeParsable returns a text that Parse reads as a, apart from optional parameters that a lacks, or false.
 func (l DeclList) describeParsable(game any, a engine.Action, in *phrase.Language) (text string, ok bool) {
 	d := l.ByKind(a.Kind)
 	if d == nil {

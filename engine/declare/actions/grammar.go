@@ -53,8 +53,8 @@ type formToken struct {
 
 const noParam = -1
 
-// expandForm returns all variants of a form: with and without each of its optional parts, which are in brackets. It
-// panics if a word in capitals is not the name of a parameter.
+// expandForm returns the variants of a form with and without each part in brackets. It panics if a word in capitals is
+// not the name of a parameter.
 func expandForm(text string, params []*Param) []expandedForm {
 	if before, rest, more := strings.Cut(text, "["); more {
 		inside, after, _ := strings.Cut(rest, "]")
@@ -169,8 +169,7 @@ func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (en
 	return a, err
 }
 
-// splitWords splits a line into words. A plus or minus sign before a name becomes a word of its own, except in the
-// first word.
+// splitWords splits a line into words. A sign before a name becomes a word of its own, except in the first word.
 func splitWords(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
@@ -245,8 +244,8 @@ func (a *Decl) newUnsetParamNumbers() []int {
 	return slices.Repeat([]int{schema.NoSubject}, len(a.Params))
 }
 
-// endOfFormWord returns the index after the typed words, from start on, that mean a word of a form in English or in the
-// game's language. It returns -1 if they do not mean it.
+// endOfFormWord returns the index after the typed words, from start on, that mean word in English or in the game's
+// language, or -1 if they do not mean it.
 func (r *lineParser) endOfFormWord(start int, word string) int {
 	spaces := strings.Count(word, "_")
 	for _, translated := range r.language.Typed[word] {
@@ -388,8 +387,8 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-// keepAttemptIfBest completes t, whose form has matched the line, with the parameters that the line omits. It sets
-// r.best to t if t has fewer incomplete names or, if equal, a shorter form. If t has no action, it records a failure.
+// keepAttemptIfBest adds the parameters that the line omits to t and sets r.best to t if it has fewer incomplete names
+// or, if equal, a shorter form. If t then has no action, it records a failure.
 func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
@@ -484,8 +483,8 @@ func (l DeclList) TypedWordMeanings() TypedWordMeanings {
 	return m
 }
 
-// HasClash reports whether both words can be typed in one context with different meanings, so that no language may
-// translate them by the same word.
+// HasClash reports whether both words can be typed in one context with different meanings. No language may then
+// translate both by the same word.
 func (m TypedWordMeanings) HasClash(word, otherWord string) bool {
 	for context, means := range m[word] {
 		also, both := m[otherWord][context]

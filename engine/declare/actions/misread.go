@@ -222,8 +222,8 @@ func (r *lineParser) explainWrongName(p *Param, f *formFailure) (rank int, err e
 	return rankUnknown, err
 }
 
-// whyOtherEntryUnchoosable returns an error if typed names an entry of p.UnchoosableEntries, otherwise nil. The error
-// says why that entry cannot be chosen, and offers those in list. With allowPrefix the beginning of a name is enough.
+// whyOtherEntryUnchoosable returns why the entry of p.UnchoosableEntries that typed names cannot be chosen, or nil if
+// typed names none. The error also offers the entries in list. With allowPrefix the beginning of a name is enough.
 func (r *lineParser) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.UnchoosableEntries == nil {
 		return nil
@@ -342,8 +342,8 @@ func (r *lineParser) translatedExample(a *Decl) string {
 	return r.language.TranslateScriptText(a.Example)
 }
 
-// usageForm returns the form of f.action, for an error. If the form begins with a parameter that the line has filled,
-// the form has the typed word in its place, and p and word are that parameter and word; otherwise they are nil and "".
+// usageForm returns the form of f.action for an error. If the form begins with a parameter that the line has filled,
+// the typed word replaces the parameter, and p and word are the parameter and the word; otherwise they are nil and "".
 func (f *formFailure) usageForm(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -384,9 +384,9 @@ func (r *lineParser) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// possibleLineStarts returns in what, for a message, what a line can begin with. offer is a message with the entries of
-// a parameter with which moves can begin, or nil. heads has the first words of forms, except abbreviations, and the
-// entries of parameters that begin forms; moves has those of the words that begin the examples of moves that are legal.
+// possibleLineStarts returns what a line can begin with. what is a message that names it, and offer lists the entries
+// of a parameter that can begin moves, or is nil. heads has the first words and parameter entries of all forms, without
+// abbreviations. moves has only the words that begin legal moves, without synonyms.
 func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

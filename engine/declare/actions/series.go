@@ -163,9 +163,8 @@ func GameUnlessQuestionPending(game any) (any, error) {
 
 const maxTriedDirections = 2000
 
-// FindFactSettingDirection searches for a stage direction that sets fact f to value. It calls isGood for legal
-// directions that may do so and returns the first for which isGood returns true. ok is false if there is none among the
-// first maxTriedDirections.
+// FindFactSettingDirection returns the first legal stage direction that may set fact f to value and for which isGood
+// returns true. ok is false if there is none among the first maxTriedDirections.
 func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	s := &directionSearch{fact: f, to: value, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: isGood}
 	for _, a := range l {
@@ -181,8 +180,8 @@ func (l DeclList) FindFactSettingDirection(game any, f engine.Fact, value int, i
 	return engine.Action{}, false
 }
 
-// FindRemovalDirection searches for a stage direction that removes something from a game. It calls isGood for legal
-// ones and returns the first for which isGood returns true. ok is false if there is none, or if it tried too many.
+// FindRemovalDirection returns the first legal stage direction that removes something from game and for which isGood
+// returns true. ok is false if there is none, or if it tried too many.
 func (l DeclList) FindRemovalDirection(game any, isGood func(engine.Action) bool) (direction engine.Action, ok bool) {
 	for _, a := range l {
 		part, err := a.currentPartOfGame(game)
@@ -209,9 +208,9 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom tries numbers for the parameters from paramIndex on; n has the earlier ones. If s.tried accepts a legal
-// action, it stores that in s.found and returns true. One parameter gets the wanted value, unless hasValue says that an
-// earlier one has it. The others get the numbers of entries that name the fact or its owner.
+// tryValuesFrom searches for numbers of the parameters from paramIndex on, after those in n, for which s.tried accepts
+// a legal action, and stores that in s.found. One parameter gets the wanted value, unless hasValue says that an earlier
+// one has it. The rest get numbers of entries that name the fact or its owner.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {
@@ -268,9 +267,9 @@ func (a *Decl) NewAction(n ...int) engine.Action {
 	return made
 }
 
-// ReadArgument returns the number of the parameter from argument i of a call in a script: an object of its view, an
-// exact word, a number or a boolean. If the call omits the argument, it returns the default. earlierNumbers are those
-// of the parameters before it. A wrong argument makes the call fail, and ReadArgument does not return.
+// ReadArgument returns the number of p that argument i of a script's call means: an object of p's view, an exact word,
+// a number or a boolean. For an omitted argument it returns the default. earlierNumbers are the numbers of the
+// parameters before p. A wrong argument makes the call fail, and ReadArgument does not return.
 func (p *Param) ReadArgument(game any, earlierNumbers []int, in commands.CallArgs, i int) int {
 	if in.IsAbsent(i) {
 		return p.defaultForOmittedArgument(game, earlierNumbers, in)
@@ -339,9 +338,9 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	return n
 }
 
-// requireEntryOfWord returns the number of the entry of p that has exactly this word or, if p.AsTyped, that people
-// could mean by it. If there is none and p.RefusalOfWord is nil, an entry of p.UnchoosableEntries with exactly this word
-// counts, too; otherwise the call fails.
+// requireEntryOfWord returns the number of the entry of p that word means exactly or, if p.AsTyped, as typed by people.
+// If there is none and p.RefusalOfWord is nil, it returns the entry of p.UnchoosableEntries with exactly this word. If
+// that is missing, too, the call fails.
 func (p *Param) requireEntryOfWord(game any, earlierNumbers []int, in commands.CallArgs, word string) int {
 	entries := p.Entries(game, earlierNumbers)
 	if e := findEntry(in.Scope(), entries, word); e != nil {

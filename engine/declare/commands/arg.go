@@ -175,8 +175,8 @@ func WordArg[T ~int | ~int8 | ~int16 | ~uint8 | ~uint16](name string, words *voc
 	}}, words)
 }
 
-// DefinitionArg returns an argument that is the id of a definition. Its value is the index in the table that tableOf
-// returns. class is its type in stubs, and nameInMessages its name in errors.
+// DefinitionArg returns an argument that is the id of a definition, read as its index in the table of tableOf. class is
+// its type in stubs, and nameInMessages its name in errors.
 func DefinitionArg[C, D any](name, class, nameInMessages string, tableOf func(c C) *library.DefinitionTable[D]) Arg[int16] {
 	id := StringArg(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) int16 {
@@ -184,8 +184,8 @@ func DefinitionArg[C, D any](name, class, nameInMessages string, tableOf func(c 
 	}}
 }
 
-// KeywordArg returns an argument that is a keyword: one of words, or one that a pack has added to the table of the
-// content and that belongs to words. refusalEnding is the end of the error for other keywords.
+// KeywordArg returns an argument that is a keyword: one of words or, in the content's table, one of a pack that belongs
+// to words. refusalEnding is the end of the error for other keywords.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordArgDoc(words, name), Read: func(c any, in CallArgs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -334,8 +334,7 @@ type TargetArg[C, S any] struct {
 	Work int // instructions for each item of a list
 }
 
-// Arg returns the declaration of a verb's argument called name, which the verb receives as a set of targets. class is
-// the argument's type in the Lua stubs.
+// Arg returns an argument called name that a verb receives as a set of targets. class is its type in the Lua stubs.
 func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) S { return w.readTargets(c.(C), in, i) },
 		Operand: &UnboxedArgEncoding{Text: true, View: w.View},

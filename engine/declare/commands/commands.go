@@ -170,8 +170,8 @@ func SayVerb[C schema.RunningCallback](doc string, say func(c C, text string)) *
 	return CallerlessVerb1("say", doc, StringArg("text"), NoResult, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb returns the verb "pick", which returns a random item of a list. If the list is empty, the call fails. pick
-// returns a random index below n, and resultDoc documents the result.
+// PickVerb returns the verb "pick", which returns a random item of a list, and fails if the list is empty. The function
+// pick returns a random index below n. resultDoc documents the result.
 func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n int) int) *Verb {
 	return Verb1("pick", doc, listArg, ResultSpec{Type: "T", Doc: resultDoc}, func(c C, in Caller, list schema.Value) schema.Value {
 		if list.Source.Len() == 0 {
@@ -219,8 +219,8 @@ type RecordMaker struct {
 
 var yesNoResult = ResultSpec{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
-// YesNoVerb1 returns a verb with one argument that returns true if whyNot returns nil, and otherwise false and the
-// text of the error as the reason. While the player must answer a question, it returns false.
+// YesNoVerb1 returns a verb with one argument that returns true if whyNot returns nil; otherwise it returns false and
+// the error's text as the reason. While the player must answer a question, it returns false.
 func YesNoVerb1[G views.AskingGame, A any](name, doc, example string, a Arg[A], whyNot func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, yesNoResult, func(g G, in Caller, a A) schema.Value { return yesNoAnswer(g, whyNot(g, in, a)) }).SetExample(example)
 }
@@ -259,8 +259,8 @@ func ChooseVerb[C AskingCallback](listDoc string) *Verb {
 	return v
 }
 
-// askToChoose asks the player to choose from list. It returns the chosen items as a list if q has a count, otherwise
-// the chosen item, or Nil. It charges the caller for each item. The call fails for more than engine.MaxCandidates.
+// askToChoose asks the player to choose from list and charges for each item. It returns the chosen items as a list if q
+// has a count, otherwise the chosen item, or Nil. The call fails for more than engine.MaxCandidates items.
 func askToChoose[C AskingCallback](c C, in Caller, list schema.Value, q engine.Question) schema.Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {

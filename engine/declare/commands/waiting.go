@@ -192,7 +192,7 @@ func StoredArgValues[S any](w *engine.DelayedEffect[S], ids library.StorableIDTy
 	return schema.NewList(list...)
 }
 
-// RenumberStoredIDs converts the ids stored in w from the numbers of one content to those of another. If the other
+// RenumberStoredIDs converts the ids stored in w from their numbers in one content to those in another. If the other
 // content lacks one of the ids, w loses its function and its arguments.
 func RenumberStoredIDs[S any](w *engine.DelayedEffect[S], from, to library.StorableIDTypeFunc) {
 	for i, kind := range w.ArgKinds {

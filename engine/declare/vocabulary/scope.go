@@ -38,8 +38,8 @@ func (s NameScope) WithCache() *NameScope {
 	return &s
 }
 
-// ForGame returns a copy of the scope, with a cache, for functions that run during a game. These can also use full ids
-// of mods on which their own mod does not depend, since the game can contain definitions of those.
+// ForGame returns a copy of the scope, with a cache, for functions that run during a game. Such functions can also use
+// full ids of mods on which their own mod does not depend.
 func (s NameScope) ForGame() *NameScope {
 	game := s.WithCache()
 	for scope := game; scope != nil; scope = scope.Beneath {
@@ -163,7 +163,7 @@ func (s *NameScope) ReasonToBarWord(word string) string {
 }
 
 // ReasonToBarMod returns why files of s must not use word, which belongs to a mod: the mod is not a dependency. It
-// returns "" if they may, or if mod is not a valid id.
+// returns "" if the files may use word, or if mod is not a valid id.
 func (s *NameScope) ReasonToBarMod(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
@@ -252,8 +252,8 @@ func (s *NameScope) FindKeyword(t *engine.Keywords, word string) (id engine.Keyw
 	return t.ByWord(s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok }))
 }
 
-// FindWordOrKeyword returns the number in w of a word in the files of s. If w lacks it, it returns the id in t of the
-// keyword that the word means. known is false if there is neither.
+// FindWordOrKeyword returns the number in w of a word in the files of s or, if w lacks the word, the id in t of the
+// keyword that it means. known is false if both lack the word.
 func (s *NameScope) FindWordOrKeyword(w *Words, t *engine.Keywords, word string) (number int, known bool) {
 	word = s.fullNameOrEmpty(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	if n, ok := w.Number(word); ok {
@@ -273,8 +273,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether knows, with the kind "", which means any, returns true
-// for a name without marks of upgrades and copies, or for what then precedes a number, as orc for orc_2.
+// NewExistsOrIsCopyFilter returns a function that reports whether knows returns true for a name of any kind. It ignores
+// marks of upgrades and copies and, if needed, a number at the end: orc_2 exists if orc does.
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)
