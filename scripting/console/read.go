@@ -154,8 +154,7 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandMessage returns the message for a line that begins with a command of the program, and otherwise "". A
-// word that also begins moves counts as a command only before a setup.
+// programCommandMessage returns the message for a line that begins with a command of the program, or "" for other lines.
 func (c *Console) programCommandMessage(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
@@ -170,8 +169,7 @@ func isCompileError(err error) bool {
 	return is
 }
 
-// unknownLineError returns the error for a line that could not be interpreted: a suggestion of a similar word if
-// parseErr is about an unknown word and has no suggestion, otherwise parseErr.
+// unknownLineError returns parseErr or, if parseErr is about an unknown word, an error that suggests a similar word.
 func (c *Console) unknownLineError(line string, parseErr error) error {
 	first, _, _ := strings.Cut(line, " ")
 	if _, unknown := errors.AsType[*spelling.UnknownError](parseErr); !unknown || spelling.SuggestedWordOf(parseErr) != "" {
@@ -423,7 +421,7 @@ func (c *Console) printStageUnlessQuiet() {
 	}
 }
 
-// printStageOrChanges prints the stage or, after actions that did not end a turn, only the numbers that changed.
+// printStageOrChanges prints the stage or, after actions within a turn, only the numbers that changed.
 func (c *Console) printStageOrChanges() {
 	if len(c.actedNodes) == 0 || c.quiet {
 		return

@@ -14,8 +14,7 @@ import (
 // maxOriginSteps limits the steps of an expression in a message. The expression x.y.z has two steps.
 const maxOriginSteps = 8
 
-// describeFailedValue returns the expression and type of the value that the current instruction cannot index, call or
-// set a field of. It returns "" if it finds none, and charges for the search.
+// describeFailedValue returns the expression and type of the value that the current instruction cannot use, or "".
 func describeFailedValue(L *lua.LState) string {
 	frame, level, pc := innermostScriptFrame(L)
 	if frame.LFunction == nil {

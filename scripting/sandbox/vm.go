@@ -257,8 +257,7 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 	return vm.errorOfEndedCall(err)
 }
 
-// errorOfEndedCall converts the error of an ended call into one for people. It panics with the *NegativeChargeError if
-// the call has caused one.
+// errorOfEndedCall converts the error of an ended call into one for people, or panics with a *NegativeChargeError.
 func (vm *VM) errorOfEndedCall(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
