@@ -222,9 +222,8 @@ func (l *ResultLedger) Remove(shard int) {
 
 func (l *ResultLedger) NumResults() int { return len(l.results) }
 
-// IsAnswered reports whether the results from the first shard on answer the question. They do if they are complete, if
-// they decide a comparison, or if the scripts have exceeded Question.Work. A part of a question needs all its shards,
-// because only all parts together can decide.
+// IsAnswered reports whether the results from the first shard on answer the question: they are complete, they decide a
+// comparison, or the scripts have exceeded Question.Work. A part of a question needs all its shards.
 func (l *ResultLedger) IsAnswered() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
@@ -258,8 +257,7 @@ func (l *ResultLedger) CountGames() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// DescribeResult returns the result so far: the difference in wins of a comparison, or a win rate. It returns "" if the
-// first shard is missing.
+// DescribeResult returns the difference in wins of a comparison, or a win rate, or "" if the first shard is missing.
 func (l *ResultLedger) DescribeResult() string {
 	if l.IsAnswered(); l.counted.shards == 0 {
 		return ""

@@ -68,8 +68,7 @@ func betaQuantile(share, a, b float64) float64 {
 	return (low + high) / 2
 }
 
-// betaShareBelow returns the share of the beta distribution with parameters a and b below x, the regularized incomplete
-// beta function.
+// betaShareBelow returns the regularized incomplete beta function: the share of the beta distribution below x.
 func betaShareBelow(x, a, b float64) float64 {
 	if x > (a+1)/(a+b+2) {
 		return 1 - betaShareBelow(1-x, b, a)
@@ -90,7 +89,7 @@ func betaShareBelow(x, a, b float64) float64 {
 
 const leastEffectivePairs = 20 // minimum of EffectivePairs for intervals of UnboundedDifferenceStats
 
-// EffectivePairs returns how many pairs contribute to the variance: all of them if they deviate equally from the mean,
+// EffectivePairs returns how many pairs contribute to the variance: all pairs if they deviate equally from the mean,
 // and fewer if a few deviate much more.
 func (s *UnboundedDifferenceStats) EffectivePairs() float64 {
 	if s.Fourths == 0 {
@@ -224,8 +223,8 @@ func (s *UnboundedDifferenceStats) Add(n float64) {
 
 const narrowestCount = 500 // number of pairs for which the confidence sequence is narrowest
 
-// SequenceInterval is like BoundedDifferenceStats.SequenceInterval, but approximate. known is false if there are too
-// few effective pairs.
+// SequenceInterval returns an approximate interval like BoundedDifferenceStats.SequenceInterval. known is false if
+// there are too few effective pairs.
 func (s *UnboundedDifferenceStats) SequenceInterval(errorRate float64) (low, high float64, known bool) {
 	if s.EffectivePairs() < leastEffectivePairs {
 		return math.Inf(-1), math.Inf(1), false
@@ -253,8 +252,8 @@ var eloPerDeviation = 800 / (exact.Log(10) * math.Sqrt2)
 
 const leastSPRTPairs = 10 // pairs whose difference does not round to 0 that an SPRT needs to accept a hypothesis
 
-// NormalizedElo returns about the Elo difference of two players without draws: the scaled mean of the differences in
-// standard deviations. It returns 0 if no results differ.
+// NormalizedElo returns the mean of the differences in standard deviations, scaled to be about the Elo difference of
+// two players without draws. It returns 0 if no results differ.
 func (s *BoundedDifferenceStats) NormalizedElo() float64 {
 	return s.meanPerDeviation() * eloPerDeviation
 }
@@ -273,8 +272,7 @@ func (t *SPRT) Bounds() (lower, upper float64) {
 	return exact.Log(t.Beta / (1 - t.Alpha)), exact.Log((1 - t.Beta) / t.Alpha)
 }
 
-// LogLikelihoodRatio returns the logarithm of the likelihood of s under the second hypothesis divided by its likelihood
-// under the first.
+// LogLikelihoodRatio returns the logarithm of the likelihood ratio of the second hypothesis to the first, given s.
 func (t *SPRT) LogLikelihoodRatio(s *BoundedDifferenceStats) float64 {
 	from := func(elo float64) float64 {
 		off := s.meanPerDeviation() - elo/eloPerDeviation

@@ -154,9 +154,8 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player for a seat in game g. It reuses the entry of players, who has played earlier games,
-// or adds a new one. A program is not added, because it plays one game, nor is a random player, because its choices
-// would depend on earlier games.
+// policyOnSeat returns the player for a seat in game g. It reuses an entry of players or adds one, but does not add a
+// program, which plays one game, or a random player, whose choices would depend on earlier games.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {

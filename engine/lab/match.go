@@ -63,8 +63,8 @@ const (
 	Equivalent Verdict = "alike"
 )
 
-// Verdict returns the verdict so far. If there is no true difference, Better or Worse has at most the probability
-// Test.Errors. If the true difference is Test.Bound or more, so has Equivalent.
+// Verdict returns the verdict so far. If there is no true difference, the probability of Better or Worse is at most
+// Test.Errors. If the true difference is Test.Bound or more, the probability of Equivalent is at most Test.Errors.
 func (c *Comparison) Verdict() Verdict {
 	low, high := c.WinDifferenceInterval()
 	switch {
@@ -84,8 +84,7 @@ const (
 	SequenceInterval = "confidence sequence" // the interval is for pairs whose results are looked at while they are played
 )
 
-// IntervalKind returns the kind of the intervals that c returns: FixedInterval after all planned pairs were played,
-// SequenceInterval while more may follow.
+// IntervalKind returns FixedInterval if all planned pairs were played, and SequenceInterval if more may follow.
 func (c *Comparison) IntervalKind() string {
 	if c.isComplete() {
 		return FixedInterval
@@ -98,8 +97,7 @@ func (c *Comparison) isComplete() bool { return c.Test.Pairs > 0 && c.Seeds == c
 func (c *Comparison) isOneVersion() bool { return c.Test.One && c.Differ == 0 }
 
 // WinDifferenceInterval returns an interval of kind IntervalKind for the true difference in the share of wins.
-// Test.Errors is the probability that the FixedInterval, or any of the SequenceIntervals, does not contain the true
-// difference.
+// Test.Errors is the probability that it, or any SequenceInterval of the comparison, does not contain that difference.
 func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	switch {
 	case c.isOneVersion():
@@ -110,8 +108,7 @@ func (c *Comparison) WinDifferenceInterval() (low, high float64) {
 	return c.Wins.SequenceInterval(c.Test.Errors)
 }
 
-// MarginInterval is like WinDifferenceInterval, but for the difference in margin. known is false if too few pairs
-// differ, or if a few differ much more than the rest.
+// MarginInterval is like WinDifferenceInterval, for the margin. known is false if there are too few effective pairs.
 func (c *Comparison) MarginInterval() (low, high float64, known bool) {
 	switch {
 	case c.isOneVersion():
@@ -180,8 +177,7 @@ func (c *Comparison) DescribeWinDifference() string {
 }
 
 // AddResult adds the result of the next shard, unless the scripts then exceed p.Work instructions. p is the plan of
-// either version. enough is true if r was not added or decides the comparison; if Test.Pairs is set, nothing decides
-// it.
+// either version. enough is true if r was not added or if, without Test.Pairs, the comparison is decided.
 func (c *Comparison) AddResult(p *Plan, r VariantShards) (enough bool) {
 	if c.Exhausted = resultInstructions(r) > p.Work-c.Work; c.Exhausted {
 		return true

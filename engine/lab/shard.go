@@ -30,9 +30,8 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	return from, min(from+p.SeedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
-// gamesThatMayDiffer returns the indexes of the games of a shard that must be played. These are all games or, if
-// Plan.Without is set, only those in which that definition could be played in the first version. first is the same
-// shard of the first version.
+// gamesThatMayDiffer returns the indexes of the games of a shard that must be played: all or, if Plan.Without is set,
+// those in which that definition could be played in first, the same shard of the first version.
 func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
@@ -69,9 +68,8 @@ type InstructionBudget struct {
 	Spent    int64
 }
 
-// AddResult adds the instructions of the next result to Spent. resultWithUnplayed is r with the games that a version
-// did not play because they end as in the first version. If Spent exceeds the limit, over is true, and the returned
-// result ends before the seed that exceeded it.
+// AddResult adds the instructions of the next result to Spent, and returns r completed with unplayed games, which end
+// as in the first version. If a seed makes Spent exceed the limit, over is true, and the result ends before it.
 func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed VariantShards, over bool) {
 	for i, p := range b.Versions {
 		resultWithUnplayed = append(resultWithUnplayed, p.addUnplayedGames(r[i], r[0]))
@@ -94,8 +92,7 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard in all versions. It opens a version whose entry in starters is nil when it is needed. The
-// result is incomplete if a plan is stopped.
+// playOneShard plays a shard in all versions, and opens those whose starter is nil. A stopped result is incomplete.
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {

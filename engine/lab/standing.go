@@ -95,8 +95,8 @@ type PairScore struct {
 const eloPerNat = 400 / math.Ln10
 
 // Ratings returns the most likely strength of each player in Elo points relative to the average, with its 95%
-// confidence interval. A draw counts as half a win. A drawn game is added to each pairing, so that ratings are finite.
-// The intervals use the variance of the scores per seed, since games of one seed are not independent.
+// confidence interval. A draw is half a win. A drawn game is added to each pairing, so that ratings are finite. The
+// intervals use the variance of the scores per seed, since games of one seed are not independent.
 func Ratings(players int, met []PairScore) []Estimate {
 	strength := make([]float64, players)
 	var inverse [][]float64
@@ -129,8 +129,7 @@ func Ratings(players int, met []PairScore) []Estimate {
 	return list
 }
 
-// eloDerivatives returns the gradient of the log-likelihood at the given strengths, and the information matrix under
-// the constraint that the strengths sum to 0.
+// eloDerivatives returns the gradient of the log-likelihood and the information matrix, with strengths that sum to 0.
 func eloDerivatives(strength []float64, met []PairScore) (slope []float64, information [][]float64) {
 	slope, information = make([]float64, len(strength)), make([][]float64, len(strength))
 	for i := range information {

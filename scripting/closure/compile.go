@@ -93,9 +93,8 @@ type WrappedValue struct {
 	Argument int // index of the argument to return; -1 to return Value
 }
 
-// NewWrappedValue returns what replaces a callback that a wrapper calls but the definition lacks. It returns own, the
-// value in the definition. If own is Nil, a condition returns true, a modifier the unchanged number, and any other
-// callback nothing.
+// NewWrappedValue returns the replacement for a callback that a wrapper calls but the definition lacks. Its result is
+// own or, if own is Nil, true for a condition, the unchanged number for a modifier, and nothing for others.
 func NewWrappedValue(form *schema.CallbackSignature, own schema.Value) *WrappedValue {
 	switch {
 	case own.Shape != schema.Nil || form.Result == nil:
@@ -139,8 +138,7 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 // storedParams is the largest number of parameters of a delayed effect: self, the game and the stored values.
 const storedParams = 2 + engine.MaxDelayedArgs
 
-// parameterExprs returns expressions for the callback's parameters and appends their views to f.params. Only references
-// have a known kind.
+// parameterExprs returns expressions for the callback's parameters and appends their views to f.params.
 func (f *compiler) parameterExprs(tree *ast.FunctionExpr) (list []expr) {
 	names := len(tree.ParList.Names)
 	if f.layer.Wrapped != nil {

@@ -48,8 +48,7 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// viewAndSubjectOf returns the view and the subject of v. ok is false unless v is a reference or, while a callback
-// runs, self.
+// viewAndSubjectOf returns the view and subject of a reference or, during a callback, of self; otherwise ok is false.
 func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case refKind:
@@ -122,8 +121,7 @@ func (k *frame) importTable(from schema.TableSource) value {
 	return value{kind: tableKind, table: t}
 }
 
-// addEntryOrFallBack appends v to t or, if name is not "", adds v as a field. A nil field is not added. A nil item
-// would leave a gap, so it falls back to the interpreter.
+// addEntryOrFallBack adds v to t as the field name or, if that is "", as an item. It falls back for a nil item.
 func (k *frame) addEntryOrFallBack(t *table, name string, v value) {
 	if !t.appendFieldOrItem(name, v) {
 		k.fallBack()

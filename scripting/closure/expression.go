@@ -169,8 +169,7 @@ func (f *compiler) upvalue(name string) lua.LValue {
 	return nil
 }
 
-// compileUpvalue compiles the use of a name from outside the function: a local of the file, which no longer changes, or
-// a name of the library. v is its value.
+// compileUpvalue compiles the use of a name from outside the function, with the value v, which no longer changes.
 func (f *compiler) compileUpvalue(e *ast.IdentExpr, v lua.LValue) expr {
 	switch v := v.(type) {
 	case *lua.LFunction:
@@ -328,8 +327,7 @@ func (f *compiler) newCallExpr(e *ast.FuncCallExpr, inner *compiler, firstSlot i
 	})
 }
 
-// specialiseHelperForKinds returns the code of inner.fn for arguments with the kinds and views of values, compiling it
-// at the first such call.
+// specialiseHelperForKinds returns the code of inner.fn for the kinds and views of values, compiling it at most once.
 func (f *compiler) specialiseHelperForKinds(e ast.Expr, inner *compiler, tree *ast.FunctionExpr, values []expr) *compiledCode {
 	var key strings.Builder
 	params := make([]expr, len(values))

@@ -300,8 +300,7 @@ func (k *frame) newRefList(view *schema.View, length int, subjectAt func(i int) 
 	return value{kind: tableKind, table: t}
 }
 
-// compileNestedFieldRead compiles reading a field of p. The field's name is constantName or, if nil, the result of
-// name.
+// compileNestedFieldRead compiles reading the field of p called constantName or, if that is nil, the result of name.
 func (f *compiler) compileNestedFieldRead(p *nestedField, name func(*frame) string, constantName *ast.StringExpr) expr {
 	field, of := p.field, p.of
 	switch {

@@ -182,8 +182,7 @@ func (m *Runner) copyTable(t *table, depth int) *table {
 	return copied
 }
 
-// fallBackOnSelfChange falls back to the interpreter if a verb has replaced self, because compiled code contains the
-// constant fields of self.
+// fallBackOnSelfChange falls back to the interpreter if a verb has replaced self, whose constants are in the code.
 func (k *frame) fallBackOnSelfChange() {
 	if k.owner == nil {
 		return

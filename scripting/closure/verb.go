@@ -191,8 +191,7 @@ type argument struct {
 	num   func(*frame) float64
 }
 
-// newArguments returns arguments with the given values. Slot firstSlot+i is used only if value i is computed and has
-// none.
+// newArguments returns arguments with the given values. A computed value i without a slot gets slot firstSlot+i.
 func newArguments(firstSlot int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {

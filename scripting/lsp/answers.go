@@ -260,8 +260,7 @@ func (a *request) answerRename() (any, error) {
 	return a.workspaceEdit(edits, c.Files)
 }
 
-// askUser shows a question and returns the index of the chosen answer, or an error without a choice. While it waits,
-// another request can be answered.
+// askUser shows a question and returns the index of the chosen answer. Other requests can be answered meanwhile.
 func (a *request) askUser(question string, answers ...string) (int, error) {
 	<-a.concurrentSlots
 	defer func() { a.concurrentSlots <- struct{}{} }()

@@ -47,8 +47,7 @@ func (a *request) answerFoldingRanges() (any, error) {
 
 const maxWorkspaceSymbols = 500
 
-// answerWorkspaceSymbols waits until all packs with open files are loaded. It returns up to maxWorkspaceSymbols of
-// their definitions with the query in the id or name.
+// answerWorkspaceSymbols returns the definitions in packs with open files whose id or name contains the query.
 func (a *request) answerWorkspaceSymbols() (any, error) {
 	a.server.mu.Lock()
 	states := maps.Clone(a.packStates)

@@ -178,8 +178,7 @@ func (r *packState) openDocuments() (open []*document) {
 	return open
 }
 
-// waitForScripts waits for a vocabulary, and returns the scripts and all files of the pack. Both are nil if the scripts
-// could not be loaded or ctx ends.
+// waitForScripts waits for the scripts and all files of the pack. Both are nil on failure or if ctx ends first.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

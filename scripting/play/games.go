@@ -102,8 +102,7 @@ func (s *LuaGames) doAndCharge(instructions, bytes int64, do func() error) error
 	return cmp.Or(err, s.chargeVM(worked, 0))
 }
 
-// ChargeCallbacksOfReads charges for the callbacks that have run since its last call because a script read a game, such
-// as those that compute the values of cards.
+// ChargeCallbacksOfReads charges for the callbacks that have run since its last call because a script read a game.
 func (s *LuaGames) ChargeCallbacksOfReads() error {
 	worked := s.scriptInstructions() - s.chargedInstructions
 	if worked == 0 || s.isActing {
@@ -233,8 +232,8 @@ func (p *PlayedGame) parseDirection(text string) (engine.Action, error) {
 	return a, p.file.checkBarredNames(text, p.Table.Describe(a))
 }
 
-// checkBarredNames returns an error if line names a definition of a mod that the file may not use. described is the
-// line with full ids.
+// checkBarredNames returns an error if line names a definition of a mod that the file may not use. described is line
+// with full ids.
 func (s *LuaGames) checkBarredNames(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := s.scope.ReasonToBarWord(word)

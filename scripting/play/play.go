@@ -244,8 +244,7 @@ func (s *LuaGames) ReadSetup(L *lua.LState, argument int, kind *schema.Kind, che
 	return values[0], content, own
 }
 
-// readSeriesSetupAndAddDefinitions reads the setup table of a method of t that plays several actions. It adds the
-// definitions in the table to t, and charges for a new game.
+// readSeriesSetupAndAddDefinitions reads a setup table, adds its definitions to t, and charges for a new game.
 func (s *LuaGames) readSeriesSetupAndAddDefinitions(L *lua.LState, series *actions.ActionSeriesSetup, t screen.Table) (any, error) {
 	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
 	return setup, s.DoAndChargeGame(func() error {

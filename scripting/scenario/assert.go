@@ -76,8 +76,7 @@ func messageArg(L *lua.LState, n int) string {
 	return Dump(L, L.Get(n))
 }
 
-// newMismatch returns the failure of an assertion that expected want, but got another value. Argument messageIndex is
-// the message of the script, or nil.
+// newMismatch returns the failure "expected WANT, got GOT". Argument messageIndex of L is its prefix, or nil.
 func newMismatch(L *lua.LState, want string, got lua.LValue, messageIndex int) *Failure {
 	e := &Failure{Expected: want, Actual: Dump(L, got)}
 	e.Message = fmt.Sprintf("expected %s, got %s", e.Expected, e.Actual)
@@ -250,8 +249,7 @@ func (f *scenarioFile) enterNestedCall(L *lua.LState, word string) {
 	f.nesting++
 }
 
-// errorTextWithoutQuote returns the text of err without the quoted script line, which may contain the text that
-// has_error searches for.
+// errorTextWithoutQuote returns the text of err without the quoted script line, where has_error must not search.
 func errorTextWithoutQuote(err error) string {
 	at, located := errors.AsType[*source.Error](err)
 	if !located {

@@ -37,9 +37,9 @@ func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, na
 	return nil, table.KeptNot.WrapError(ErrNotSaved, "why", last.Headline())
 }
 
-// ShrinkPassing removes parts of k as long as it passes, and returns the smallest scenario and the number of trials. k
-// must pass. If keptAssertionParts are given, it first drops the assertions that contain none of them or expect an
-// error. It fails if no assertion is left.
+// ShrinkPassing removes parts of k while it passes, and returns the smallest scenario and the number of trials. k must
+// pass. If keptAssertionParts are given, it first drops the assertions that contain none of them or expect an error. It
+// fails if no assertion is left.
 func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertionParts ...string) (*keep.Scenario, int, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {

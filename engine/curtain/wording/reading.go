@@ -85,8 +85,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isHeldIndividually(table, keywordOrMeterOf(p))
 }
 
-// ConditionThresholds returns the numbers in the conditions of the text, sorted and without duplicates. A condition
-// without a number counts as 1.
+// ConditionThresholds returns the sorted, distinct numbers in the conditions of the text. No number counts as 1.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if condition := c.Heading.PhraseInSlot("CONDITION"); condition != nil {
@@ -147,8 +146,7 @@ func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	}
 }
 
-// matchesMoment reports whether s.event fits the actor, keyword, card type and number in m, which is nil or the moment
-// of a heading for this kind of event.
+// matchesMoment reports whether m is nil or s.event fits the actor, keyword, card type and number in it.
 func (s *sentenceContext) matchesMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true

@@ -230,8 +230,7 @@ func expandKey(t *schema.Type, field string, fullNameOf func(*vocabulary.Words, 
 	return fullNameOf(t.Words, field)
 }
 
-// changesItemsByIndex reports whether v changes single items of a list: { [2] = 5 }. Item 1 is then missing or an item
-// is removed.
+// changesItemsByIndex reports whether v lacks the first item of a list or removes one, as { [2] = 5 } does.
 func (s *changeTableSplitter) changesItemsByIndex(v schema.Value) bool {
 	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
 		return true

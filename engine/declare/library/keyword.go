@@ -60,8 +60,7 @@ var (
 
 const defaultIcon = "◆"
 
-// KeywordKind returns the kind of keyword { }, which must be read before definitions that use keywords. fields are the
-// fields of a keyword's effect.
+// KeywordKind returns the kind of keyword { }, which is read before its uses. fields describe a keyword's effect.
 func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schema.Kind {
 	kind := schema.AddIDAndFunctions(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },

@@ -268,9 +268,8 @@ func (s *KindTable) IndexOrMinusOne(id string) int16 {
 	return -1
 }
 
-// NumberForHash returns the number of the definition at index i in hashes of states, which does not depend on the mods.
-// For a definition of the game it is the index without mods; for one of a mod, the hash of its id. An index out of
-// range is returned unchanged.
+// NumberForHash returns the number of definition i in hashes of states, which does not depend on mods: its index
+// without mods or, for a definition of a mod, the hash of its id. An index out of range is returned unchanged.
 func (s *DefinitionTable[D]) NumberForHash(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {
 		return uint64(int64(i))

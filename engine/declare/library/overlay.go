@@ -56,8 +56,7 @@ func (o *OverlaidDefinition) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaidDefinition returns the definition base without changes. fullNameOf, which may be nil, returns the full
-// name of a word in the file of the definition.
+// NewOverlaidDefinition returns base without changes. fullNameOf, which may be nil, returns full names in its file.
 func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *OverlaidDefinition {
 	return &OverlaidDefinition{whole: k.Type(), form: k.OtherFormFieldName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }

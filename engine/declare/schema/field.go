@@ -38,8 +38,7 @@ type Field struct {
 // MakeParamNilUnlessField makes a parameter of f's function nil in definitions that lack the field called name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
-// RequireIfComplete declares that a definition of a pack must have the field. advice, such as name = "...", ends the
-// error if the field is missing.
+// RequireIfComplete declares that definitions of packs must have the field. advice ends the error if it is missing.
 func (f *Field) RequireIfComplete(advice string) *Field { f.Needed = advice; return f }
 
 // RequireAlways declares that every definition must have the field. advice ends the error if it is missing.

@@ -83,8 +83,7 @@ func AddIDAndFunctions[D any](k *Kind, pointersOf func(*D) (id, name *string, wh
 	return k
 }
 
-// TableHasRequiredField reports whether v has a field, other than id, that every definition of the kind must have. A
-// table without such a field is not a definition.
+// TableHasRequiredField reports whether v has a field, other than id, that all definitions of the kind must have.
 func (k *Kind) TableHasRequiredField(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
@@ -142,8 +141,7 @@ func (d Definition) BaseFormID() string {
 	return d.Kind.BaseFormID(d.Def)
 }
 
-// RulesText returns the rules text of d with numbers in place of placeholders. ok is false if its kind has no rules
-// text.
+// RulesText returns the rules text of d with numbers for placeholders. ok is false if its kind has no rules text.
 func (d Definition) RulesText() (text string, ok bool) {
 	if written, ok := d.Def.(interface{ RulesText() string }); ok {
 		return written.RulesText(), true

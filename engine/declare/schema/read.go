@@ -234,8 +234,7 @@ func (r *DefinitionReader) RecordMissing(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...).Err = ErrMissing
 }
 
-// RecordErrorHere records an error at the field being read if its value is a table, otherwise at the record that has
-// the field.
+// RecordErrorHere records an error at the table being read: the value of a field, or the record that has the field.
 func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...)
 }
@@ -314,8 +313,7 @@ func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	return r.Scope.OwnFullID(id)
 }
 
-// qualifyKnownID returns the full id of word, an id of type t, at a field of the record being read. It returns word if
-// no definition has the id.
+// qualifyKnownID returns the full id of word, an id of type t, at a field of the record, or word if there is none.
 func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.PossibleKind; {
 	case kind == "" || word == "":
@@ -330,8 +328,7 @@ func (r *DefinitionReader) qualifyKnownID(field string, t *Type, word string) st
 // anyKind is the value of Type.PossibleKind that stands for all kinds of definition.
 const anyKind = "*"
 
-// QualifyIDOfKinds returns the full id of word at a field, or word if no definition has the id. kind is one kind, or
-// several separated by |.
+// QualifyIDOfKinds returns the full id of word in kind (several are separated by |), or word if there is none.
 func (r *DefinitionReader) QualifyIDOfKinds(field, kind, word string) string {
 	return r.qualifyKnownName(field, word, func(id string) bool {
 		for kind := range strings.SplitSeq(kind, "|") {

@@ -99,8 +99,8 @@ func (r *DefinitionReader) readText(name string, t *Type, v Value) (Value, bool)
 // MaxLine is the maximum number of bytes of a line that a function returns for players.
 const MaxLine = 200
 
-// TextProblem returns why s cannot be shown to players, or "" if it can. It cannot if it is longer than maxBytes, blank
-// or unprintable. label names the text in the message.
+// TextProblem returns why s is not a valid text for players, or "" if it is. A valid text is printable, not blank, and
+// at most maxBytes long. label names the text in the message.
 func TextProblem(label, s string, maxBytes int) string {
 	switch {
 	case len(s) > maxBytes:

@@ -334,8 +334,8 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view to dst. Unless withZeros is true, it omits facts that are 0, except those
-// with ViewFactDecl.Always.
+// AppendFacts appends the facts of the view to dst. If withZeros is false, it omits facts that are 0, unless
+// ViewFactDecl.Always is set.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)
