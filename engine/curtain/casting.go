@@ -120,8 +120,8 @@ func (r *Run) applyProtagonistChoice(index int16) error {
 	return r.offerBasicsOrBeginRun()
 }
 
-// setProtagonistAndBasic sets the run's protagonist at index and the Basic as setup names them. The Basic is noBasic if
-// the deck needs none. If setup names no Basic, it is unchosenBasic with AskPlayer, otherwise the first.
+// setProtagonistAndBasic sets the protagonist at index and the Basic to the ones named in setup. The Basic is noBasic
+// if the deck needs none. If setup names no Basic, it is unchosenBasic with AskPlayer, otherwise the first.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)
@@ -299,9 +299,9 @@ var (
 	}}
 )
 
-// protagonistsForWeighing returns the protagonists of the fights that measure a card. They are the default run's, but
-// if the card's owner is another protagonist, it replaces the second. word is then the setup option that names them,
-// such as " protagonists=a,b"; otherwise it is "".
+// protagonistsForWeighing returns the protagonists of the fights that measure a card: the two of the default run or, if
+// another protagonist owns the card, the first of the two and the owner. In the second case, word is the setup option
+// for the two, such as " protagonists=a,b"; otherwise it is "".
 func (c *Content) protagonistsForWeighing(id string) (cast [2]string, word string) {
 	cast = c.Run.protagonistsOrDefault(c, nil)
 	if owner := c.Card(id).Owner; c.Protagonist(owner) != nil && !slices.Contains(cast[:], owner) {

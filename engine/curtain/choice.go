@@ -199,8 +199,8 @@ func (f *Fight) rollCardLuckOnce() bool {
 	return f.luckRoll.lucky
 }
 
-// rollFailureByConfusion rolls whether Confused makes keyword k of side fail, and logs a failure (CC-9, CC-10). Call it
-// only if k (Distract, Taunt or Retaliate) would otherwise take effect.
+// rollFailureByConfusion reports whether a roll for Confused makes keyword k of side fail, and logs the failure (CC-9,
+// CC-10). Call it only if k (Distract, Taunt or Retaliate) would otherwise take effect.
 func (f *Fight) rollFailureByConfusion(side Actor, k Keyword) bool {
 	if f.units[side].keywords.Get(Confused) == 0 || !f.rollSucceeds(50, confusionStream, ForcedConfused) {
 		return false

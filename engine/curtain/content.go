@@ -87,9 +87,9 @@ type PhaseDef struct {
 	hasConditions, weighted bool // hasConditions: whether any entry has conditions; weighted: whether any has a weight
 }
 
-// HighestStartHP returns the highest HP below the phase's threshold (CC-43). Since HPThreshold may have been rounded
-// up, as 2/3 is, half a millionth of maxHP is subtracted from the threshold.
+// HighestStartHP returns the highest current HP that is below the phase's threshold (CC-43).
 func (p *PhaseDef) HighestStartHP(maxHP int) int {
+	// HPThreshold may have been rounded up, as 2/3 is: subtract half a millionth of maxHP.
 	return int((int64(p.HPThreshold)*int64(maxHP) - int64(maxHP)/2 - 1) / 1_000_000) // fits: at most maxHP
 }
 

@@ -292,8 +292,7 @@ func (r intentReader) setActionKeyword(a *IntentAction, v schema.Value) (problem
 	return ""
 }
 
-// setTarget sets the target of an action to the one called v, or to the default. It returns what is wrong with v, or
-// "".
+// setTarget sets the target of an action to the one called v or the default. It returns what is wrong with v, or "".
 func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string) {
 	absent, words := WhomSelf, IntentTargetWords
 	switch {

@@ -195,8 +195,8 @@ func (fc *Forecaster) HasIgnoredCardsOutOfPlay() bool {
 	return !fc.losses.isCardOutOfPlayRead && fc.scratch.PendingQuestion() == nil
 }
 
-// StartSimilarRun starts a new run with the definition and the protagonists of r, but without a log. Its first choice
-// is a Basic card or, if r is still choosing its protagonists, a protagonist.
+// StartSimilarRun starts a new run, without a log, with the definition and the protagonists of r. The first choice is a
+// Basic card or, if r is still choosing its protagonists, a protagonist.
 func (r *Run) StartSimilarRun(seed engine.Seed) (*Run, error) {
 	s := RunSetup{Run: r.Def().ID, AskPlayer: true, Seed: seed}
 	if r.unchosenProtagonists == 0 {

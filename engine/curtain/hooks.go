@@ -211,7 +211,7 @@ func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {
 	f.runHooks(e)
 }
 
-// runHooks runs the hooks for an event of relics, protagonists, enchantments in play, cards that react in other piles,
+// runHooks runs for an event the hooks of relics, protagonists, enchantments in play, cards that react in other piles,
 // living enemies, companions and keywords of packs, in this order. Protagonists and companions must be alive or knocked
 // out by the event (CC-62). In a decided fight it does nothing.
 func (f *Fight) runHooks(e *eventWithoutCause) {
@@ -290,7 +290,7 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 // ownEvents are the kinds of event about one card that run the hook of this card in whatever pile it is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
-// logEventAndRunCardHooks logs an event about a card, runs the card's own hook in any pile, and then runHooks (CC-60).
+// logEventAndRunCardHooks logs an event about a card, runs the card's own hook in any pile, and calls runHooks (CC-60).
 func (f *Fight) logEventAndRunCardHooks(e *eventWithoutCause) {
 	if f.HasLog() {
 		f.logEvent(*e)

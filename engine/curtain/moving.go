@@ -164,7 +164,7 @@ func (f *Fight) UpgradeCards(cards CardList) (n int) {
 }
 
 // SetCardOwner makes owner, a protagonist or the MacGuffin, the owner of cards for the rest of the fight. It logs each
-// change, without hooks, and returns how many cards changed owners.
+// change, without hooks, and returns the number of changes.
 func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	f.fetchCardsOutOfPlay()
 	for i := range cards.Len() {

@@ -158,7 +158,7 @@ func (c *Content) TagName(id string) string {
 const maxAddedWords = 100
 
 // checkAddedWords returns errors for cards, relics and items with unknown rarities or types or too many tags, for too
-// many added words, and for added words that the game has. It skips cards and relics that an earlier call has checked.
+// many added words, and for added words that are the game's own. It skips cards and relics that were checked before.
 func (c *Content) checkAddedWords() (bad engine.ValidationErrors) {
 	isOfUpgrade := func(where engine.Place) bool { return len(bad) > 0 && bad[len(bad)-1].Where == where } // it has its card's error
 	check := func(word, kind, field string, known []string, where engine.Place) {

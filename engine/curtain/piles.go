@@ -111,10 +111,10 @@ func (p *pile) removeAt(i int) uint8 {
 	return c
 }
 
-// indexOf returns the index of a card in the pile, or -1. It compares eight cards at a time: the lowest set bit of the
-// mask equal is in the first byte that equals c. i&56 has the value of i, and needs no check of bounds.
+// indexOf returns the index of a card in the pile, or -1.
 func (p *pile) indexOf(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	// Eight cards at a time: the lowest set bit of equal is in the first byte that equals c. i&56 avoids a bounds check.
 	for i := 0; i < int(p.n); i += 8 {
 		same := binary.LittleEndian.Uint64(p.at[i&56:]) ^ ones*uint64(c)
 		if equal := (same - ones) &^ same & tops; equal != 0 {

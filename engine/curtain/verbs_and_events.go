@@ -270,7 +270,7 @@ func itemNameForPhrase(game any, n int32) phrase.GenderedWord {
 	return phrase.GenderedWord{}
 }
 
-// mayAbsorb reports whether actor a, the target or the Team, may hold the keyword that absorbed the damage in e.
+// mayAbsorb reports whether actor a, as the target or the Team, may hold the keyword that absorbed the damage in e.
 func mayAbsorb(e *engine.Event, a int8) bool {
 	isTarget, isTeam := a == e.Target, Actor(a) == Team
 	switch k := Keyword(e.Keyword); {

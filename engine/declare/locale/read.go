@@ -61,7 +61,7 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// isTranslated reports whether an earlier file has translated key, which is no definition or typed word.
+// isTranslated reports whether an earlier file has translated key, except for definitions and typed words.
 func (l *localeReader) isTranslated(field, key string) bool {
 	var has bool
 	switch field {
@@ -360,7 +360,7 @@ func (w *definitionTranslationReader) readLines(original, v schema.Value, path, 
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.StringList(list), PathInTable: at})
 }
 
-// conflictingWord returns a word other than english that is translated as folded and typed in the same place, or "".
+// conflictingWord returns another English word, typed in the same place, that is also translated as folded, or "".
 func (l *localeReader) conflictingWord(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.HasClash(english, other) {

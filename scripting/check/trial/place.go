@@ -123,7 +123,7 @@ func (p *cardLineLocator) newErrorInText(from, to int, message string) *source.E
 	return chunk.Text.Errorf(line, column, width, "%s", message)
 }
 
-// valueNote returns a note with the number and the place of the card's value called name, or nil without such a place.
+// valueNote returns a note with the number and the place of the card's value called name, or nil if no place is known.
 func (p *cardLineLocator) valueNote(name string) []string {
 	path := p.pathWhereFieldIsSet(func(form, base *Card) bool { return valueNumber(form, name) == valueNumber(base, name) }, "values", name)
 	n := valueNumber(p.card, name)

@@ -51,8 +51,7 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns base with the names that the mod that set the text of the definition at where can use. base
-// must be the same in all calls.
+// GrammarForText returns base for the mod that set the text of the definition at where. base must always be the same.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
