@@ -87,7 +87,7 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// storageError returns an error if the broker can store nothing more. failed may be the error of an attempt to do so.
+// storageError returns an error if the broker can store nothing more. failed may be the error of storing something.
 func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
 	if health.Error == "" && workers.IsStorageFull(failed) {

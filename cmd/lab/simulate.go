@@ -204,7 +204,7 @@ const (
 )
 
 // startLocalWorkers starts the local workers. A worker that fails is restarted, unless it has failed maxWorkerStarts
-// times since it last ran for workerGoodLife. If no worker is left, onAllFailed is called. dismiss ends them.
+// times since it last ran for workerGoodLife. If no worker is left, onAllFailed is called. dismiss ends all workers.
 func (s *simulateCommand) startLocalWorkers(ctx context.Context, question *lab.SimulationQuestion, onAllFailed context.CancelCauseFunc) (dismiss func()) {
 	ctx, dismissed := context.WithCancel(ctx)
 	var group sync.WaitGroup

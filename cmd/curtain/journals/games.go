@@ -180,8 +180,8 @@ func LastUnfinishedGame(h *program.Host, only *scripting.Ruleset) (path string, 
 	return path, err
 }
 
-// FindJournalPath returns name if a file has this path. Otherwise it looks for the file name in the user's folder of
-// journals, with or without the extension. If that does not exist either, it returns name.
+// FindJournalPath returns name if a file has this path. Otherwise it returns the path of the journal called name, with
+// or without the extension, in the user's folder of journals. If there is no such journal, it returns name.
 func FindJournalPath(h *program.Host, name string) (path string) {
 	folder := UserDataPath(h, journalsFolder)
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {

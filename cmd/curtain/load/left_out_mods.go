@@ -40,7 +40,8 @@ func (l *excludedModsError) textInLanguage(language *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// describeModErrors returns up to maxFaultsAll texts, maxFaultsEach for each mod, and a text that counts the rest.
+// describeModErrors returns the texts of up to maxFaultsAll errors, with up to maxFaultsEach for each mod. If there are
+// more errors, a last text has their number.
 func describeModErrors(faults source.Errors, language *phrase.Language) (parts []string) {
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range faults {

@@ -213,7 +213,7 @@ func NewPack(h *program.Host, from fs.FS, prefix string) source.Pack {
 	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
-// ProjectScriptsFolder returns the folder scripts/NAME of h.Dir or of the folder around it that has a go.mod, or "".
+// ProjectScriptsFolder returns scripts/NAME in h.Dir or in the nearest folder around it that has a go.mod, or "".
 func ProjectScriptsFolder(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
@@ -360,7 +360,7 @@ func newReadError(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// selectModsOfLock enables and returns the mods of found that the lock file lists. It fails if the lock file differs.
+// selectModsOfLock enables and returns the mods of found that the lock file lists. It fails if they differ from it.
 func selectModsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.AbsPath(h.Mods.Lock))
 	if err != nil {

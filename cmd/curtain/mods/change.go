@@ -74,8 +74,8 @@ func addMod(h *program.Host, path string, force bool) (status int) {
 	return PrintModStates(h, m.Game, m.ID)
 }
 
-// PrintModStates prints the states and problems of the mods ids, and which other mods cannot be used with them. It
-// returns a failure if scripts of these mods have errors or other mods cannot be used.
+// PrintModStates prints the states and problems of the mods with these ids, and which other mods cannot be used with
+// them. It returns a failure if scripts of these mods have errors or other mods cannot be used.
 func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	r := h.FindRuleset(game)
 	found, p, g, status, err := findAndLoadMods(h, r)
@@ -122,7 +122,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods of found that load only without the mods ids. p has the mods that load.
+// findModsIncompatibleWith returns the mods of found that load only without the mods in ids. p has all mods that load.
 func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
 	if len(p.Set.Mods) == len(found.Set.Mods) {
 		return nil

@@ -61,8 +61,8 @@ func (s *TerminalGame) closeJournal() {
 	}
 }
 
-// findGameToResume returns the path of the journal called name or, if name is "", of the last unfinished game. If args
-// is only the name of a game, it considers only this game, and rest is nil. Otherwise rest is args.
+// findGameToResume returns the path of the journal called name. If name is "", it returns the path of the last
+// unfinished game, or of the last one of the game in args. rest has the arguments that it did not use.
 func (s *TerminalGame) findGameToResume(name string, args []string) (path string, rest []string, err error) {
 	if name != "" {
 		return journals.FindJournalPath(s.Host, name), args, nil

@@ -235,7 +235,8 @@ func (h *Host) WrapForTerminal(line string, hangingIndent int) []string {
 // PrintParagraph prints a paragraph. If the terminal needs several lines, all but the first are indented.
 func (h *Host) PrintParagraph(text string) { h.Print(h.WrapForTerminal(text, 2)...) }
 
-// FilterTerminalControls makes Out and Err drop all control characters except a Screen's emphasis. Raw keeps Out.
+// FilterTerminalControls makes Out and Err drop control characters except a Screen's emphasis. Raw keeps the original
+// Out, and a second call does nothing.
 func (h *Host) FilterTerminalControls() {
 	if _, done := h.Out.(*screen.Writer); !done {
 		h.Raw = h.Out
@@ -300,7 +301,7 @@ func (h *Host) NewGameRunner(c *scripting.Generation) (*scripting.GameRunner, er
 }
 
 // CopyWithStoppableOutput returns a copy of the host for work that may be abandoned. The copy prints nothing after a
-// call of shut, or while stopped, which may be nil, returns true. shut waits half a second for a write.
+// call of shut, or while stopped, which may be nil, returns true. shut waits briefly for a write in progress.
 func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut func()) {
 	copied, d := *h, &outputGate{stopped: stopped}
 	copied.Out, copied.Err = &stoppableWriter{d, h.Out}, &stoppableWriter{d, h.Err}

@@ -421,7 +421,7 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 
 const currentNumber = " (now " // text between a defined number and the current number in the rules of a card
 
-// explainCurrentNumbers marks each current number in the rules of a card with its origin. path begins their names.
+// explainCurrentNumbers adds their origin to the current numbers in the rules of a card. Their names begin with path.
 func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
 	if v.game.ComputedValues == nil || !strings.Contains(c.Text, currentNumber) {
 		return

@@ -290,7 +290,7 @@ func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	return nil
 }
 
-// latestReportOfGame returns the report of a game's latest simulation or, before the first, that of --lab, or nil.
+// latestReportOfGame returns the report of a game's latest simulation, or the imported report before the first, or nil.
 func (s *Server) latestReportOfGame(r *scripting.Ruleset) (*simulate.SimulationDocument, error) {
 	if one := s.lastSimulationOfGame(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

@@ -119,7 +119,7 @@ func (k *kindSection) chooseTextColumns() {
 }
 
 // fillGrid fills the section's table, in which each row is a card. Its columns are the maxNumberColumns numbers that
-// occur in the most cards. The number of another form has its own column, beside that number of the first form.
+// occur in the most cards. Another form of a number has its own column, beside the first form.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {

@@ -344,8 +344,7 @@ const (
 	maxLineBytes    = 4 << 10 // limit of a console line or another text in a request
 )
 
-// contentSecurityPolicy returns a policy for pages that use only this server and, unless nonce is "", styles with
-// nonce.
+// contentSecurityPolicy returns a policy for pages that use only this server and, with a nonce, style elements with it.
 func (s *Server) contentSecurityPolicy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {
@@ -355,9 +354,8 @@ func (s *Server) contentSecurityPolicy(nonce string) string {
 		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// guardRequests returns a handler that passes allowed requests on to next, without the token in their path and with a
-// limited body. It refuses requests for another host name (because of DNS rebinding), from pages of other sites, or
-// without the token.
+// guardRequests returns a handler that passes allowed requests on to next, without their token and with a limited body.
+// It refuses requests for another host name (DNS rebinding), from pages of other sites, or without the token.
 func (s *Server) guardRequests(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

@@ -77,8 +77,7 @@ func (p *LinePrompt) AskForLine(promptText string) (string, error) {
 }
 
 // AskToContinue prints a prompt and reports whether the user pressed Enter or Space. At a terminal any other key begins
-// the next line, except q and the interrupt. If lines come from a file or another program, AskToContinue does not ask
-// and returns true.
+// the next line, except q and the interrupt. It returns true at once if lines come from a file or a program.
 func AskToContinue(p Prompt, out io.Writer, promptText string) (continues bool) {
 	if _, isPiped := p.(*pipedPrompt); isPiped {
 		return true

@@ -83,7 +83,7 @@ func (s *Server) startGame(ctx, call context.Context, in startInput) (string, er
 	return fmt.Sprintf("game %d\n%s", number, text), nil
 }
 
-// awaitPrompt waits until the game asks for a line or is over, and returns its output. The game ends with call.
+// awaitPrompt waits until the game asks for a line or is over, and returns its output. If call ends, it ends the game.
 func (t *runningGame) awaitPrompt(call context.Context) (text string, over bool, err error) {
 	call, end := context.WithTimeoutCause(call, commandTimeout, errTimeout)
 	defer end()

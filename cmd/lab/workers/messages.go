@@ -212,7 +212,7 @@ const (
 	codeFewServers = 10005
 )
 
-// fetchLastMessage returns the last message with a subject, or nil. It sets g.brokerSilent if the broker is silent.
+// fetchLastMessage returns the last message with a subject, or nil. It updates g.brokerSilent.
 func (g *gatherState) fetchLastMessage(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerTimeout)
 	defer end()
