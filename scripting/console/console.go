@@ -73,9 +73,9 @@ type Options struct {
 	// InputRecorder, if not nil, records what is typed, so that the session can be resumed.
 	InputRecorder InputRecorder
 
-	// ProgramCommandHint returns the error text for a line that begins with a command of the program instead of a
-	// verb of the console, and "" for other lines. It may be nil.
-	ProgramCommandHint func(line string, in *phrase.Language) string
+	// ProgramCommandHint returns the error text for a line of a game that begins with a command of the program instead
+	// of a verb of the console, and "" for other lines. It may be nil.
+	ProgramCommandHint func(game *scripting.Ruleset, line string, in *phrase.Language) string
 
 	// Page prints the lines of long answers, a screenful at a time. If it is nil, they are printed at once.
 	Page func(lines []string)

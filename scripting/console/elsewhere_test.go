@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"curtaincall/engine/phrase"
+	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 )
 
 func TestAVerbOfAnotherPlaceIsNoBeginningOfACardHere(t *testing.T) {
 	var out strings.Builder
 	c := consoleOf(t, curtain.Ruleset(), &out)
-	c.ProgramCommandHint = func(word string, _ *phrase.Language) string {
+	c.ProgramCommandHint = func(_ *scripting.Ruleset, word string, _ *phrase.Language) string {
 		if word == "quick" || word == "quick_jab" {
 			return "that is done elsewhere"
 		}

@@ -161,7 +161,7 @@ func (c *Console) programCommandMessage(line string) string {
 	if c.ProgramCommandHint == nil || c.isMoveVerb(first) && !c.isSetupWord(second) {
 		return ""
 	}
-	return c.ProgramCommandHint(line, c.Screen().LanguageOrEnglish())
+	return c.ProgramCommandHint(c.Ruleset, line, c.Screen().LanguageOrEnglish())
 }
 
 func isCompileError(err error) bool {

@@ -318,7 +318,7 @@ func (k *OpenedJournal) ReplayAtNewConsole(content *scripting.Generation, useCur
 	}
 	c, err := console.New(console.Options{
 		Ruleset: k.Rules, Content: content, Seed: setup.Seed, ReadFiles: files, Out: k.Out, Screen: k.Screen,
-		SearchInstructions: k.maxInstructions, ProgramCommandHint: k.ProgramCommandHint(k.Rules),
+		SearchInstructions: k.maxInstructions, ProgramCommandHint: k.ProgramCommandHint,
 		First: &console.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {

@@ -77,7 +77,7 @@ func LoadWithPacks(h *program.Host, r *scripting.Ruleset, p *Packs, similar *scr
 func (g *LoadedGame) ConsoleOptions(h *program.Host, start scripting.GameStart) console.Options {
 	return console.Options{
 		Ruleset: g.Ruleset, Content: g.Content, Seed: start.Seed, ReadFiles: g.Packs.ReadTexts, Out: h.Out, Screen: h.Screen,
-		SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint(g.Ruleset),
+		SearchInstructions: h.Limits.Run, ProgramCommandHint: h.ProgramCommandHint,
 		First: &console.Opening{Words: cmp.Or(start.Words, g.Title), Setup: &start},
 	}
 }

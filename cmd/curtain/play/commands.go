@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -321,12 +322,10 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	part, _, _ := strings.Cut(rest, " ")
 	isSetup := func(how *declare.Setup) bool { return how.Kind.Name == part }
-	hint := s.ProgramCommandHint(s.Game.Ruleset)(line, s.screenInGameLanguage().LanguageOrEnglish())
-	switch rehearsal := s.rehearsalHint(rest[strings.LastIndexByte(rest, ' ')+1:]); {
-	case word == "play" && rehearsal != "":
-		return rehearsal
-	case word == "play" && (slices.ContainsFunc(s.Game.Game.Setups, isSetup) || slices.Contains(s.RulesetNames(), part)):
-		return hint
+	hint := s.ProgramCommandHint(s.Game.Ruleset, line, s.screenInGameLanguage().LanguageOrEnglish())
+	rehearsal := s.rehearsalHint(rest[strings.LastIndexByte(rest, ' ')+1:])
+	if word == "play" && (rehearsal != "" || slices.ContainsFunc(s.Game.Game.Setups, isSetup) || slices.Contains(s.RulesetNames(), part)) {
+		return cmp.Or(rehearsal, hint)
 	}
 	if slices.ContainsFunc(s.Game.Game.Actions, func(a *actions.Decl) bool { return a.FirstWord() == word }) {
 		return ""

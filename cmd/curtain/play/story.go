@@ -142,8 +142,7 @@ func (s *TerminalGame) lessonLines() (lines []string, asks bool) {
 	if quoted := strings.Split(lesson.Say, "`"); len(quoted) == 3 {
 		a, err := s.Table.Parse(quoted[1])
 		left := s.Table.Abilities().DescribeRemaining
-		endsEarly := err == nil && s.Table.EndsTurn(a) && left != nil && left() != ""
-		asks = err == nil && !endsEarly && slices.Contains(s.Table.Legal(nil), a)
+		asks = err == nil && slices.Contains(s.Table.Legal(nil), a) && !(s.Table.EndsTurn(a) && left != nil && left() != "")
 	}
 	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+lesson.Say, 2), asks
 }

@@ -144,10 +144,6 @@ func (s *TerminalGame) askBeforeTurnEnd(a engine.Action) (asked bool) {
 }
 
 func (s *TerminalGame) runTurnEndQuestionCommand(typed string) {
-	if s.Table.Abilities().DescribeRemaining == nil {
-		s.printSentence(said.NeverAsks)
-		return
-	}
 	switch typed = strings.TrimSpace(typed); {
 	case s.isWordTyped("on", typed):
 		s.endsTurnsUnasked = false
@@ -158,9 +154,11 @@ func (s *TerminalGame) runTurnEndQuestionCommand(typed string) {
 		s.printSentence(said.OnOrOff, "word", program.QuoteForTerminal(typed))
 		return
 	}
-	if s.endsTurnsUnasked {
-		s.printSentence(said.EndsAtOnce)
-		return
+	says := said.AsksOnce
+	if s.Table.Abilities().DescribeRemaining == nil {
+		says = said.NeverAsks
+	} else if s.endsTurnsUnasked {
+		says = said.EndsAtOnce
 	}
-	s.printSentence(said.AsksOnce)
+	s.printSentence(says)
 }

@@ -276,22 +276,20 @@ func (h *Host) CommandNames() []string {
 	return engine.Map(h.Commands, func(v Command) string { return v.Name })
 }
 
-// ProgramCommandHint returns a function that returns a hint that a line at a prompt of the game r is for the shell if it
-// begins with a command, otherwise "".
-func (h *Host) ProgramCommandHint(r *scripting.Ruleset) func(line string, in *phrase.Language) string {
-	return func(line string, in *phrase.Language) string {
-		words := strings.Fields(screen.Clean(line))
-		if len(words) > 1 && words[0] == "curtain" {
-			words = words[1:]
-		}
-		command := engine.Find(h.Commands, func(v Command) bool { return len(words) > 0 && v.Name == words[0] })
-		if command.Name == "" {
-			return ""
-		}
-		rest := strings.Join(words[1:], " ")
-		if strings.HasPrefix(command.Args, "[game]") && (len(words) == 1 || !slices.Contains(h.RulesetNames(), words[1])) {
-			rest = h.GameArgWithSpace(r) + rest
-		}
-		return in.RenderSentence(said.OfProgram, "word", words[0], "command", strings.TrimSpace(h.Command+" "+words[0]+" "+rest))
+// ProgramCommandHint returns a hint that a line at a prompt of the game r is for the shell if it begins with a command,
+// otherwise "".
+func (h *Host) ProgramCommandHint(r *scripting.Ruleset, line string, in *phrase.Language) string {
+	words := strings.Fields(screen.Clean(line))
+	if len(words) > 1 && words[0] == "curtain" {
+		words = words[1:]
 	}
+	command := engine.Find(h.Commands, func(v Command) bool { return len(words) > 0 && v.Name == words[0] })
+	if command.Name == "" {
+		return ""
+	}
+	rest := strings.Join(words[1:], " ")
+	if strings.HasPrefix(command.Args, "[game]") && (len(words) == 1 || !slices.Contains(h.RulesetNames(), words[1])) {
+		rest = h.GameArgWithSpace(r) + rest
+	}
+	return in.RenderSentence(said.OfProgram, "word", words[0], "command", strings.TrimSpace(h.Command+" "+words[0]+" "+rest))
 }
