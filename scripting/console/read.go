@@ -154,7 +154,7 @@ func (c *Console) luaOfShownName(typed string) string {
 	return typed
 }
 
-// programCommandMessage returns the message for a line that begins with a command of the program, or "" for other lines.
+// programCommandMessage returns the message for a line that begins with a command of the program, or "" otherwise.
 func (c *Console) programCommandMessage(line string) string {
 	first, rest, _ := strings.Cut(line, " ")
 	second, _, _ := strings.Cut(rest, " ")
