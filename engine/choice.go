@@ -494,8 +494,7 @@ type PendingQuestion struct {
 // NoChoice is the index in the answer that chooses no further candidate. Only optional questions allow it.
 const NoChoice = -1
 
-// NewAnswerAction returns the action that chooses the candidate at an index, or declines if index is NoChoice.
-// answerKind is the ruleset's kind of action for answers.
+// NewAnswerAction returns the action that chooses the candidate at index, or declines if index is NoChoice.
 func NewAnswerAction(answerKind ActionKind, index int) Action {
 	return Action{Kind: answerKind, Args: [4]int16{int16(index)}}
 }

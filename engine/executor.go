@@ -43,8 +43,8 @@ func InitExecutor[S any](c *Executor[S], game ExecutorGame[S], state *S, actions
 	game.ClearActionData()
 }
 
-// SetRuntime sets the runtime on which effects run, such as a Lua interpreter; nil is allowed. Copies of the game share
-// it. This package uses only the optional interfaces that a runtime can implement, such as FastPathRuntime.
+// SetRuntime sets the runtime, such as a Lua interpreter, on which effects of the game and its copies run, or nil. This
+// package uses only optional interfaces of a runtime, such as FastPathRuntime.
 func (c *Executor[S]) SetRuntime(runtime any) {
 	c.runtime = runtime
 	c.fastPath, _ = runtime.(FastPathRuntime)

@@ -183,8 +183,7 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Truncate removes the events beyond the first n.
 func (l *Log) Truncate(n int) { l.Events = l.Events[:n] }
 
-// EarlierEventsOfHit returns the events that precede events[i] and belong to the same hit or gain, in order. It returns
-// nil if events[i] belongs to none.
+// EarlierEventsOfHit returns the events before events[i] in the same hit or gain, or nil if events[i] belongs to none.
 func EarlierEventsOfHit(events []Event, i int) (part []Event) {
 	cause := events[i].Cause
 	if cause.Hit == 0 {

@@ -101,8 +101,8 @@ func (t *Keywords) WithNamesAndHelp(translated map[string]Keyword) *Keywords {
 	return t.buildTable(rows)
 }
 
-// buildTable returns a table with the terms of t and the given rows, which must begin with the game's own. It
-// sets the ID of each row, and HeldBy and Leaves if they are empty.
+// buildTable returns a table with the terms of t and rows, which must begin with the game's own. It sets ID in each
+// row, and HeldBy and Leaves where they are empty.
 func (t *Keywords) buildTable(rows []Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, rows: rows, ownCount: t.ownCount, byWord: map[string]KeywordID{}}
 	for i := range rows {
@@ -134,8 +134,8 @@ func (t *Keywords) buildTable(rows []Keyword) *Keywords {
 	return next
 }
 
-// NumberForHash returns the number that represents a keyword in hashes. For the game's own keywords it is the id, for
-// others a hash of the word, because the ids of packs' keywords depend on the packs loaded.
+// NumberForHash returns the number of a keyword in hashes: its id if it is the game's own. For others it is a hash of
+// the word, because their ids depend on the packs loaded.
 func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 
 // firstMeterInHashes stands in hashes for MaxKeywords, the first number that means a meter and not a keyword.

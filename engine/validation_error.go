@@ -54,8 +54,7 @@ func (m *ValidationErrors) AddOutOfRange(where Place, path []string, format stri
 	m.Add(where, "", nil, path, format, args...).OutOfRange = true
 }
 
-// Hint suggests the valid word nearest to the unknown one, or lists the valid words if they are few. It returns "" if
-// the error is not about an unknown word.
+// Hint suggests the valid word nearest to the unknown one, or lists the valid words if they are few; or it returns "".
 func (m *ValidationError) Hint() string {
 	if m.UnknownWord == "" {
 		return ""

@@ -80,7 +80,7 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field of table, or of a table in it, is set to a field of another table, as in
+// passesValuesOn reports whether a field in table or in its inner tables is set to a field of another table, such as
 // play = strike.twice, or to the result of calling one. Such a function may read any value of the definition.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {

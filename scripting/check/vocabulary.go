@@ -96,9 +96,8 @@ func (l *Checker) checkStoredWords(texts []*source.Text, v *ScriptVocabulary) (l
 	return list
 }
 
-// storeUncheckedIDs records the texts that have the form of an id, because the code may compare them with ids or look
-// them up. In files of the game, it records only those with the prefix of a mod. It skips texts that the game resolves,
-// such as arguments of verbs and fields of definitions.
+// storeUncheckedIDs records texts in the form of an id, which the code may compare with ids, except texts that the game
+// resolves, such as arguments of verbs. In files of the game, it records only texts with the prefix of a mod.
 func (f *checkedFile) storeUncheckedIDs() {
 	found := map[*ast.StringExpr]bool{}
 	f.walkNodes(func(n ast.PositionHolder) {
@@ -130,8 +129,8 @@ func (f *checkedFile) storeUncheckedIDs() {
 	})
 }
 
-// isCallResolvingNames reports whether a call resolves the ids in its arguments: a call of a verb, or of a function
-// that defines or changes something, makes a record such as attack(5), or loads a library.
+// isCallResolvingNames reports whether a call resolves the ids in its arguments. Calls of verbs do, and calls of
+// functions that define or change something, make a record such as attack(5), or load a library.
 func (f *checkedFile) isCallResolvingNames(call *ast.FuncCallExpr) bool {
 	if inner, is := call.Func.(*ast.FuncCallExpr); is { // override "spark" { ... }
 		return f.isCallResolvingNames(inner)

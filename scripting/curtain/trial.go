@@ -77,8 +77,7 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, reactedTo engine.Ke
 	return cards
 }
 
-// causeManyEvents triggers reactions of cards: cards and an enemy come and go, and actors are hurt, healed and
-// shielded.
+// causeManyEvents triggers reactions of cards: cards and an enemy come and go, and actors are hurt and shielded.
 func causeManyEvents(f *rules.Fight, self rules.Source) {
 	blank := rules.CardCreation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
 	f.DiscardCards(f.CreateCards(blank))

@@ -62,8 +62,8 @@ func (k *Scenario) LuaText() string {
 	return b.String()
 }
 
-// tableToLua returns a table in Lua, on one line or, if that is too long and the table is not a list of texts, with
-// one line for each field. indent is how many spaces are before the table.
+// tableToLua returns a table in Lua, on one line if it fits or is a list of texts, and otherwise with one line for each
+// field. indent is the number of spaces before the table.
 func tableToLua(t schema.BuiltTable, indent int) string {
 	if len(t) == 0 {
 		return "{}"
@@ -142,9 +142,8 @@ func FindSetupCall(body string) (call string, found bool) {
 // MaxTrials limits how many smaller scenarios Shrink tries.
 const MaxTrials = 3000
 
-// Shrink returns the smallest scenario it finds that passes, as k does. It removes steps, parts of the setup and
-// items of lists, and lowers numbers. No single such change can make the result smaller, unless MaxTrials ended the
-// search. trials is the number of calls of passes.
+// Shrink returns the smallest scenario it finds for which passes returns true, as it does for k. It removes steps,
+// parts of the setup and items of lists, and lowers numbers, until no single change helps or after MaxTrials trials.
 func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trials int) {
 	best := *k
 	try := func(c Scenario) bool {
@@ -177,9 +176,9 @@ func Shrink(k *Scenario, passes func(*Scenario) bool) (smallest *Scenario, trial
 	return &best, trials
 }
 
-// dropSteps tries to leave out sequences of steps: first all of them, then half as many at a time, down to single
-// steps. It calls try with the remaining steps and, if try returns true, continues with these. try may keep its
-// argument. If keepsLast is set, the last step always remains. changed reports whether try ever returned true.
+// dropSteps leaves out sequences of steps for which try, called with the remaining steps, returns true. It begins with
+// all steps and halves the length down to single steps. try may keep its argument. If keepsLast is set, the last step
+// remains. changed reports whether try ever returned true.
 func dropSteps(steps []string, keepsLast bool, try func([]string) bool) (changed bool) {
 	for size := len(steps); size >= 1; size /= 2 {
 		for at := 0; at+size <= len(steps); {

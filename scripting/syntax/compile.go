@@ -248,8 +248,7 @@ func compileTree(stmts []ast.Stmt, params []string, text *source.Text) (*lua.Fun
 func opcode(instruction uint32) int { return int(instruction >> 26) } // fits: it has 6 bits
 
 // generalizeFieldReads makes proto and its inner functions read t.name like t[key], because the instruction for t.name
-// allocates the name if there is an __index function. It also frees spare capacity, and panics if the code uses a
-// global.
+// allocates the name if there is an __index function. It frees spare capacity. It panics if a global is used.
 func generalizeFieldReads(proto *lua.FunctionProto) {
 	if len(proto.DbgUpvalues) > 255 {
 		panic("more upvalues than the code can count")

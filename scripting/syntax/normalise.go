@@ -153,8 +153,8 @@ func (n *normaliser) rewriteLoopBody(loop ast.Stmt, list []ast.Stmt) []ast.Stmt 
 	}, list...)
 }
 
-// convertToNumber returns an expression that converts e to a number, or e itself if that always is one. Lua accepts
-// numeric strings as limits of a loop, but gopher-lua does not.
+// convertToNumber returns an expression that converts e to a number, because loops of gopher-lua reject numeric
+// strings.
 func convertToNumber(e ast.Expr) ast.Expr {
 	if isAlwaysNumber(e) {
 		return e
@@ -190,8 +190,8 @@ func functionAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
 	return atLineOf(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
 }
 
-// rewriteAssignment stores the values in locals first if there are several, or if gopher-lua would compile the
-// assignment wrongly: "x = a and b" would not assign a false a, and "x = (f())" would overwrite the locals beside x.
+// rewriteAssignment stores the values of s in locals first if there are several, or if gopher-lua would compile s
+// wrongly: "x = a and b" would not assign a false a, and "x = (f())" would overwrite the locals beside x.
 func (n *normaliser) rewriteAssignment(s *ast.AssignStmt) ast.Stmt {
 	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
 		return n.rewriteMultiAssignment(s)
@@ -267,8 +267,7 @@ func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	return true
 }
 
-// newSingleAssignment returns an assignment to one target. A field is assigned by a call of the sandbox, which
-// charges if the table grows.
+// newSingleAssignment returns target = value. For a field, it calls the sandbox, which charges if the table grows.
 func (n *normaliser) newSingleAssignment(s *ast.AssignStmt, target, value ast.Expr) ast.Stmt {
 	if get, ok := target.(*ast.AttrGetExpr); ok {
 		set := n.newInternalCall(Assign, target, get.Object, get.Key, limitToOneValue(value))

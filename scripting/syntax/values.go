@@ -133,8 +133,8 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic rewrites "and" and "or". It folds a constant left operand, because gopher-lua miscompiles its jump where
-// a loop begins.
+// rewriteLogic rewrites "and" and "or". It folds constant left operands: gopher-lua miscompiles a loop that begins with
+// their jump.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteExpr(e.Lhs)
 	if e.Operator == "or" {

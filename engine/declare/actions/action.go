@@ -300,8 +300,8 @@ type ParamValue struct {
 	Word string
 }
 
-// DeclAndParams returns the declaration of the action chosen and the values of its parameters. It returns nil if the
-// list has no actions of that kind, or if CheckPossible returns an error.
+// DeclAndParams returns the declaration of the chosen action and the values of its parameters. It returns nil if the
+// list has no such action, or if CheckPossible returns an error.
 func (l DeclList) DeclAndParams(game any, chosen engine.Action) (*Decl, []ParamValue) {
 	a := l.ByKind(chosen.Kind)
 	if a == nil {

@@ -260,7 +260,7 @@ func (r *lineParser) endOfFormWord(start int, word string) int {
 	return -1
 }
 
-// matchParamAndRest matches r.words[at:] with tokens, the first of which is a parameter, in all possible ways. It passes
+// matchParamAndRest matches r.words[at:] with tokens, which begin with a parameter, in all possible ways. It passes
 // each match to keepAttemptIfBest and records failures.
 func (r *lineParser) matchParamAndRest(t *formAttempt, at int, tokens []formToken) {
 	i := tokens[0].param
@@ -358,8 +358,8 @@ func (p *Param) possibleEntries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// parseTypedValue returns the value of p for a typed text; list has the entries of p. abbreviated is 1 if the text is
-// only the beginning of a word, which strict forbids, and otherwise 0. ok is false if the text means no value.
+// parseTypedValue returns the value that a typed text means in list, the entries of p. ok is false if there is none.
+// abbreviated is 1 if the text is only the beginning of a word, which counts unless strict is true, otherwise 0.
 func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, abbreviated int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)

@@ -281,7 +281,7 @@ type gameWithLegal interface {
 	Legal([]engine.Action) []engine.Action
 }
 
-// findLegalWordsAndExample returns the words of parameter p in all legal moves whose other numbers are those in f, and
+// findLegalWordsAndExample returns the words of parameter p in all legal moves that agree with the numbers in f, and
 // sets f.example to the text of one of them. known is false for stage directions and for games without a method Legal.
 func (r *lineParser) findLegalWordsAndExample(p *Param, f *formFailure) (words []string, known bool) {
 	g, is := r.game.(gameWithLegal)

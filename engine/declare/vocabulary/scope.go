@@ -149,8 +149,7 @@ func (s *NameScope) canUseMod(mod string) bool {
 	return s.Any || mod == s.Own || slices.Contains(s.Needs, mod)
 }
 
-// ReasonToBarWord returns why files of s must not use a word even if it exists: it belongs to a mod that is not a
-// dependency. It returns "" for other words.
+// ReasonToBarWord returns why files of s must not use a word of a mod that is not a dependency, or "" for other words.
 func (s *NameScope) ReasonToBarWord(word string) string {
 	if s == nil || len(word) > maxNameBytes {
 		return ""

@@ -55,8 +55,7 @@ func (w *Words) addIncludedKeywords(rows []engine.Keyword) {
 	}
 }
 
-// WithKeywordsOf returns w extended by the keywords that belong to it and are only in table, not in w.Table. It returns
-// w itself if w is not a list of keywords, or if table is nil or has no more keywords than w.Table.
+// WithKeywordsOf returns w extended by the keywords of table that belong to it, or w itself if table adds none.
 func (w *Words) WithKeywordsOf(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
