@@ -144,7 +144,7 @@ func (g PlannedGame) Seat(player int) engine.Seat {
 	return engine.Seat(player)
 }
 
-// Play plays the games of p on p.Cores cores and returns their endings in order. The last games are missing if p.Stop
+// Play plays the games of p on p.Cores cores and returns their endings in order. The last endings are missing if p.Stop
 // returned true or the scripts exceeded p.Work.
 func (p *Plan) Play() (endings []Ending, err error) {
 	err = PlayPart([]*Plan{p}, SimulationPart{}, func(r VariantShards) (enough bool, err error) {

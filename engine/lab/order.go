@@ -118,7 +118,8 @@ func (f ScriptFiles) Encode() (body []byte, hash string) {
 	return body, hex.EncodeToString(sum[:])
 }
 
-// DecodeScriptFiles decodes the result of Encode. It fails for another hash, too many files, or a path of no script.
+// DecodeScriptFiles decodes the result of Encode. It returns an error if body does not have the hash, has too many
+// files, or has a path that no script can have.
 func DecodeScriptFiles(body []byte, hash string) (f ScriptFiles, err error) {
 	sum := sha256.Sum256(body)
 	if hex.EncodeToString(sum[:]) != hash {

@@ -45,8 +45,8 @@ func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// addUnplayedGames returns s with the games that were not played. Their endings are those in first, the same shard of
-// the first version, with 0 instructions.
+// addUnplayedGames returns s with the games that were not played. Their endings are copied from first, the same shard
+// of the first version, but with 0 instructions.
 func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	if p.Without == "" {
 		return s

@@ -44,7 +44,7 @@ func (s *Standing) Add(p *Plan, shard Shard, seatOf func(PlannedGame) (seat engi
 }
 
 // halfPoints returns the half points of a seat for a game: 2 for a win, 1 for a draw and 0 for a loss. An unfinished
-// game is a draw, but in a game for one player, all but a win is 0.
+// game counts as a draw. In a game for one player, only a win counts.
 func (p *Plan) halfPoints(e *Ending, seat engine.Seat) int {
 	switch {
 	case e.Over && e.Winner == seat:

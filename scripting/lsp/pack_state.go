@@ -178,7 +178,7 @@ func (r *packState) openDocuments() (open []*document) {
 	return open
 }
 
-// waitForScripts waits for the scripts and all files of the pack. Both are nil on failure or if ctx ends first.
+// waitForScripts waits for the scripts and files of the pack, and returns them or, on failure or if ctx ends, nil.
 func (r *packState) waitForScripts(ctx context.Context) (*editing.Scripts, *PackFiles) {
 	select {
 	case <-r.ready:

@@ -163,8 +163,8 @@ func (s *LuaGames) recordCoverage(t screen.Table) {
 // ErrOtherScenario is the error of an action in a game that belongs to another scenario or to another random outcome.
 var ErrOtherScenario = errors.New("the game belongs to another scenario or to another outcome: start a new game in this one")
 
-// Apply applies an action to the game and its record, and charges for it and its events, whose number is limited. If
-// determinism is checked, it is refused unless ApplyIfDeterministic applies it.
+// Apply applies an action to the game, records it if p.Record is set, and charges for it and its events, whose number
+// is limited. If determinism is checked, it calls ApplyIfDeterministic.
 func (p *PlayedGame) Apply(a engine.Action) error {
 	s := p.file
 	if !slices.Contains(s.Played, p) {

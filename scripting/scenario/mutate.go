@@ -56,8 +56,8 @@ type MutationTest struct {
 	Done, Total atomic.Int64            // number of mutants run so far, and of all mutants
 }
 
-// RunMutants makes all mutants of a pack, and runs the scenarios of scenariosFor on each until one fails. It returns
-// the mutants whose status is known, which are fewer after an interruption.
+// RunMutants makes all mutants of a pack and runs scenarios on each until one fails: those that scenariosFor returns.
+// It returns the mutants whose status is known; after an interruption, some are missing.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
 	recording.Workers, recording.OnResult = 1, nil

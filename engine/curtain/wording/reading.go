@@ -85,7 +85,7 @@ func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint)
 	return !holds || !isHeldIndividually(table, keywordOrMeterOf(p))
 }
 
-// ConditionThresholds returns the sorted, distinct numbers in the conditions of the text. No number counts as 1.
+// ConditionThresholds returns the sorted, distinct numbers in the conditions of the text. A missing number counts as 1.
 func (r CardReading) ConditionThresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if condition := c.Heading.PhraseInSlot("CONDITION"); condition != nil {

@@ -60,7 +60,7 @@ var (
 
 const defaultIcon = "◆"
 
-// KeywordKind returns the kind of keyword { }, which is read before its uses. fields describe a keyword's effect.
+// KeywordKind returns the kind of keyword { }, which must be read first. fields are the fields of a keyword's effect.
 func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schema.Kind {
 	kind := schema.AddIDAndFunctions(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
@@ -169,7 +169,7 @@ func listLocationText(k *schema.Kind, path []string) string {
 }
 
 // UnresolvedReferencesOfLatest returns the errors of UnresolvedReferences for the definitions of the last call of With.
-// Earlier ones cannot have new errors, since definitions are never removed.
+// Earlier definitions cannot have new errors, since definitions are never removed.
 func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
