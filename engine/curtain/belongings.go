@@ -121,8 +121,8 @@ func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.owned.reli
 // relicSource returns the Source of the i-th relic held. Its Actor is the MacGuffin, as for neutral cards (CC-58).
 func relicSource(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
-// GiveRelic gives a relic to the player's side for the rest of the run, or of the fight if there is no run, and logs
-// it. It returns false if the side already holds the relic. The action fails if the side holds MaxRelics.
+// GiveRelic gives a relic to the player's side, until the run or a fight without a run ends, and logs it. It returns
+// false if the side already holds the relic. The action fails if the side holds MaxRelics.
 func (f *Fight) GiveRelic(def int16) bool {
 	if slices.Contains(f.owned.relicDefIndices(), def) {
 		return false

@@ -186,8 +186,8 @@ func (f *Fight) SetCardOwner(cards CardList, owner Actor) (n int) {
 	return n
 }
 
-// PurgeCards removes cards from the fight and, after a victory, from the run's deck. It runs the hooks for each, and
-// returns how many it removed.
+// PurgeCards removes cards from the fight and, after a victory, from the run's deck. It runs the hooks for each card
+// and returns the number removed.
 func (f *Fight) PurgeCards(cards CardList) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)

@@ -52,8 +52,8 @@ func (f *Fight) mayAnyActorHold(first Actor, keywords engine.KeywordSet) bool {
 	return false
 }
 
-// modifyNumber returns n as changed by all modifiers for a point that affect holder (see eachModifier), and logs each
-// change, except for a heal. target is the actor that is hit or gains something.
+// modifyNumber returns n after all modifiers for point p that affect holder (see eachModifier). It logs each change,
+// except of a heal. target is the actor that is hit or gains something.
 func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	if f.mayModify {
 		return f.modifyByKeywordsAndRelics(p, holder, target, n)

@@ -50,8 +50,8 @@ func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 
-// GainStacks gives an actor or its team stacks of a positive keyword, as changed by Fortify, Weak and modifiers, and
-// runs the hooks. It returns how many were gained. If neither a nor its team can hold k, the action fails.
+// GainStacks gives stacks of a positive keyword, as changed by Fortify, Weak and modifiers, to an actor or its team. It
+// runs the hooks and returns the number gained. If neither a nor its team can hold k, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 	to := f.receiverOfKeywordOrFail(a, k)
 	if stacks == 0 || !f.isPresent(a) {
@@ -218,8 +218,8 @@ func (f *Fight) HealActor(hp int, a Actor) int {
 // All, as an amount for LoseStacks, LoseHP and LoseMeter, means everything there is.
 const All = -1
 
-// LoseStacks removes up to stacks of keyword k, or All, from a or, if the Team holds k for a, from the Team. It
-// returns how many it removed. If neither can hold k, the action fails.
+// LoseStacks removes up to stacks of keyword k, or All, from a or the Team, and returns the number removed. The Team
+// loses them if it holds k for a. If neither can hold k, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
 	from := f.receiverOfKeywordOrFail(a, k)
 	have := f.Stacks(from, k)

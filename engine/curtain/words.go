@@ -220,8 +220,8 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// CandidateEntries returns the candidates of the pending question with the words to type for them, or nil if no
-// question is pending. The words for actors are those for targets of cards.
+// CandidateEntries returns the candidates of the pending question with the words to type for them, or nil without a
+// question. Actors have the same words as in targets of cards.
 func (f *Fight) CandidateEntries() []speech.Entry {
 	q := f.PendingQuestion()
 	if q == nil {

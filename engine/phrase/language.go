@@ -49,8 +49,8 @@ func LanguageOf(game any) *Language {
 	return Original
 }
 
-// TranslateScriptText returns the translation of a text of a script. Without a translation it returns the text
-// itself, after calling Missed unless the language is English.
+// TranslateScriptText returns the translation of a text of a script, or the text itself if there is none. Unless the
+// language is English, TranslateScriptText then calls Missed.
 func (t *Language) TranslateScriptText(text string) string {
 	translation, known := t.findTextTranslation(text)
 	if !known && t.Language != "" && strings.TrimSpace(text) != "" {
@@ -110,8 +110,8 @@ func (t *Language) nounWithoutNumber(name string) (n Noun, number string) {
 	return Noun{}, ""
 }
 
-// Inflect returns the form of a name for a grammatical case, such as "dat" ("" is the nominative), or the name itself
-// if the language does not have that form.
+// Inflect returns the form of a name for a grammatical case, such as "dat" or "" for the nominative. If the language
+// lacks this form, it returns the name itself.
 func (t *Language) Inflect(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name

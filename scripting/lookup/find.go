@@ -123,7 +123,7 @@ func Plural(kind string) string {
 }
 
 // Select returns the entries that match all words, and the kinds among words. A word is a kind, FIELD=VALUE,VALUE or a
-// part of the text. Of several kinds or values, one must match. A word that no entry can match is an error.
+// part of the text. If there are several kinds or values, one must match. A word that no entry can match is an error.
 func Select(entries []Entry, words []string) (found []Entry, kinds []string, err error) {
 	var q entryQuery
 	for _, word := range words {

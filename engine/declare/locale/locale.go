@@ -100,8 +100,8 @@ type Locale struct {
 	hints        int // number of unknown words so far
 }
 
-// New returns an empty translation of a game, which stores what it reads in table. It can also translate the messages
-// of catalogs. typedWordsByPredecessor lists further words that can be typed, by the word typed before them.
+// New returns an empty translation of a game and of the messages of catalogs. The translation stores what it reads in
+// table. typedWordsByPredecessor lists further words to type, by the word typed before them.
 func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Catalog, typedWordsByPredecessor map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: map[string]phrase.SlotsByName{}, English: map[string]string{}, words: map[string]bool{}, rows: map[string]engine.Keyword{}, englishNames: map[string]string{}}
 	ofEvents, slots := g.Events.Sentences()
