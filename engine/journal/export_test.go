@@ -31,3 +31,6 @@ func (w *Writer) Fill(actions int) {
 		w.tree.addAction(w.at)
 	}
 }
+
+// BackUpFile gives a file the name under which it is kept when another replaces it.
+func BackUpFile(path string) (name string, err error) { return backUpFile(path) }

@@ -359,14 +359,14 @@ func backUpFile(path string) (name string, err error) {
 		if _, err = os.Lstat(name); err == nil {
 			continue
 		}
-		if err = os.Link(path, name); !errors.Is(err, fs.ErrExist) {
-			break
+		if err = os.Link(path, name); errors.Is(err, fs.ErrExist) {
+			continue
+		} else if err != nil {
+			err = os.Rename(path, name)
 		}
+		return name, err
 	}
-	if err != nil {
-		err = os.Rename(path, name)
-	}
-	return name, err
+	return "", &fs.PathError{Op: "back up", Path: path, Err: fs.ErrExist}
 }
 
 // CreateInMemory returns a Writer of a journal in memory that contains the session so far. scripts must have been in
