@@ -87,8 +87,8 @@ func (v *RoomContext) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// CandidateFromValue implements commands.AskingCallback. It accepts only texts. Players see the id of a card, relic, item or
-// enemy as the name of the definition.
+// CandidateFromValue implements commands.AskingCallback. It accepts only texts. Players see the id of a card, relic,
+// item or enemy as the name of the definition.
 func (v *RoomContext) CandidateFromValue(text schema.Value) (engine.Candidate, bool) {
 	if text.Shape != schema.Text {
 		return engine.Candidate{}, false
