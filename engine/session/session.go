@@ -301,8 +301,13 @@ func (s *Session) NodeByName(name string) (*Node, bool) {
 // GoToNodeWithoutBranch leaves the current branch and goes to node n. It returns an error and stays at the current node
 // if the state of n cannot be restored under the current content.
 func (s *Session) GoToNodeWithoutBranch(n *Node) error {
+	branch := s.branch
 	s.branch = ""
-	return s.restoreNode(n)
+	err := s.restoreNode(n)
+	if err != nil {
+		s.branch = branch
+	}
+	return err
 }
 
 // AdoptContent converts the session to other content: the current state now, other states when they are visited.
