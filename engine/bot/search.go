@@ -248,8 +248,7 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 // recordPossibleTurnEnd stores sequence, after which the turn can end in state t, in b.best if it is the best so far.
 // If the bot plays on from the ends of the turn, b.leaves keeps the maxLeaves best.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
-	if b.playsOn &&
-		(len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
+	if b.playsOn && (len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
 		leaf := searchState{table: b.copyIntoSpareTable(t), sequenceSummary: sequence}
 		b.leaves = b.insertAndRecycleWorst(b.leaves, maxLeaves, leaf)
 	}

@@ -107,14 +107,13 @@ type resultCollector struct {
 	begun       int64 // instructions that scripts had executed at the beginning
 	refused     bool  // whether an action after the first was refused in the outcome being played
 
-	before   []engine.Fact
-	hasTurns bool                   // whether before has a number of the turn
-	spreads  map[string]*FactSpread // distributions by the words of the facts
-	words    []string               // the keys of spreads, in order
-	total    float64                // total probability of the outcomes so far
-	same     map[uint64]int         // indices in Each of the outcomes so far, by a hash of their facts
-
-	newcomers map[string]bool // the actors with health that were not there before the line, as owners of facts
+	before    []engine.Fact
+	hasTurns  bool                   // whether before has a number of the turn
+	spreads   map[string]*FactSpread // distributions by the words of the facts
+	words     []string               // the keys of spreads, in order
+	total     float64                // total probability of the outcomes so far
+	same      map[uint64]int         // indices in Each of the outcomes so far, by a hash of their facts
+	newcomers map[string]bool        // the actors with health that were not there before the line, as owners of facts
 }
 
 func (l *resultCollector) isOverBudget() bool {

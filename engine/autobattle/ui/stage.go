@@ -157,8 +157,7 @@ func (t *Table) boardRows(seat engine.Seat, foldLevel int, s screen.Screen) (lin
 	var empty []string
 	for slot := range autobattle.Slots {
 		if u := t.UnitOnSlot(seat, slot); u != autobattle.Nobody {
-			row := s.TranslateAndWrap(t.slotRow(u, slot+1, s), 7)
-			lines = append(lines, shortenRow(row, foldLevel, s)...)
+			lines = append(lines, shortenRow(s.TranslateAndWrap(t.slotRow(u, slot+1, s), 7), foldLevel, s)...)
 		} else {
 			empty = append(empty, strconv.Itoa(slot+1))
 		}

@@ -105,9 +105,7 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	}
 	yours, house := phrase.GenderedWord{}, phrase.GenderedWord{Gender: "none"}
 	if !t.IsOver() {
-		if engine.Seat(t.ActivePlayer()) == t.Audience {
-			yours.Gender = "yes"
-		}
+		yours.Gender = map[bool]string{true: "yes"}[engine.Seat(t.ActivePlayer()) == t.Audience]
 		if name := t.cleanHouseName(t.ChosenHouse(t.ActivePlayer())); name != "" && t.Step() != battleline.HouseStep {
 			house = phrase.GenderedWord{Text: name}
 		}
@@ -208,10 +206,9 @@ func (t *Table) InputHint() string {
 		options = append(options, screen.TypedForm(t, last))
 	}
 	what := sayStep[t.Step()]
-	switch {
-	case t.Step() == battleline.MainStep && len(legal) == 1:
+	if t.Step() == battleline.MainStep && len(legal) == 1 {
 		what = sayOnlyEnd
-	case t.Step() == battleline.MainStep && t.IsFirstTurn():
+	} else if t.Step() == battleline.MainStep && t.IsFirstTurn() {
 		what = sayFirstTurn
 	}
 	return in.RenderSentence(sayType, "what", what.With(), "moves", strings.Join(speech.QuoteAll(options), ", "))
