@@ -75,7 +75,7 @@ func checkOnlyData(tree *syntax.Tree, kind string) (err error) {
 	}
 	if table == nil {
 		return tree.Text.Errorf(1, 0, 0, "the file must contain one %s and nothing else", kind).
-			WithHint("write return " + kind + " { ... }").WithCause(schema.ErrMissing)
+			WithHint("write `return " + kind + " { ... }`").WithCause(schema.ErrMissing)
 	}
 	syntax.Walk([]*ast.TableExpr{table}, func(n ast.PositionHolder) bool {
 		switch n.(type) {

@@ -259,7 +259,7 @@ var stepErrors = [NumSteps]error{
 	MulliganStep: refusals.Define("mulligan_step", "that is not possible now: first type `stand` to keep your hand, or `mulligan` to replace it").WrapError(ErrStep),
 	HouseStep:    refusals.Define("house_step", "that is not possible now: first choose a house, as in `house 1`").WrapError(ErrStep),
 	MainStep:     refusals.Define("main_step", "that is not possible now: in this step you can play, discard and use cards; `end` ends it").WrapError(ErrStep),
-	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your creatures, or `stay` and the name of an Entrenched one to keep it exhausted").WrapError(ErrStep),
+	ReadyStep:    refusals.Define("ready_step", "that is not possible now: first type `ready` to ready your cards, or before that `stay` and the name of an Entrenched creature to keep it exhausted").WrapError(ErrStep),
 }
 
 // IsAllowedInHouse reports whether a card can be played or used if house is chosen: whether it belongs to that house or

@@ -136,7 +136,7 @@ var Events = [numEvents]events.Decl{
 	Freed: {Word: "freed", UsedFields: events.HasTarget | events.HasCard, Changes: events.ConstantNumber(FactAember), Why: "{n} from a card that left play",
 		Story: "{Who} " + verbForReader("gets", "get") + " the {good:{n} aember} from {card}, now {to}.", Short: "{good:+{n} aember}"},
 	Exalted: {Word: "exalted", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "exalted",
-		Story: "{n} aember is placed on {who}, now {to}.", Short: "{n} aember on it", CardVerb: "exalts {who} {n, plural, one {once} other {# times}}"},
+		Story: "{n} aember is placed on {who}, now {to}.", Short: "+{n} aember on it", CardVerb: "exalts {who} {n, plural, one {once} other {# times}}"},
 	AemberOnCardChanged: {Word: "holds", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactHolding), Why: "{from} → {to}",
 		Minor: events.Always, Story: "{quiet:{Who} holds {to} aember.}"},
 	ChainsChanged: {Word: "chains_changed", UsedFields: events.HasTarget, Changes: events.ConstantNumber(FactChains), Why: "{from} → {to}",

@@ -29,7 +29,7 @@ type RarityDef struct {
 	Where    engine.Place
 }
 
-var RarityKind = schema.AddIDAndFunctions(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards and relics, in addition to basic, uncommon and rare.", Local: true,
+var RarityKind = schema.AddIDAndFunctions(&schema.Kind{Name: "rarity", Class: "RarityDefinition", Doc: "A rarity of cards, relics and items, in addition to basic, uncommon and rare.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "rarity", "rarities/legendary")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name.", func(d *RarityDef) *string { return &d.Name }),

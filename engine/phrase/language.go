@@ -262,7 +262,7 @@ func (s SlotsByName) addSlotsInBraces(inside string, checkPlural func(slot strin
 		return fmt.Errorf("{%s} is not a name", inside)
 	case !chooses || kind == "number":
 	case kind != "plural" && kind != "select":
-		return fmt.Errorf("{%s, %s} is neither plural nor select", name, kind)
+		return fmt.Errorf("{%s, %s}: the format must be number, plural or select", name, kind)
 	}
 	var names []string
 	for branch, inside := range branchesIn(text) {

@@ -81,7 +81,7 @@ func TestFaultsOfAManifestPointAtIt(t *testing.T) {
 		"those of directions":    {manifest("lantern", "1.0.0", "authors = { \"a\u202eb\" },"), `\u{202e}`},
 		"a function":             {manifest("lantern", "1.0.0", `description = (function() return "" end)(),`), "a mod is pure data"},
 		"a word of a library":    {manifest("lantern", "1.0.0", `description = string.rep("a", 3),`), "a mod is pure data"},
-		"a loop":                 {"while true do end", "the file must contain one mod and nothing else\n  1 | while true do end\n  write return mod { ... }"},
+		"a loop":                 {"while true do end", "the file must contain one mod and nothing else\n  1 | while true do end\n  write `return mod { ... }`"},
 		"two":                    {`mod { id = "a" } mod { id = "b" }`, "one mod and nothing else"},
 		"none":                   {"", "one mod and nothing else"},
 		"another word":           {`return card { id = "a" }`, "one mod and nothing else"},

@@ -1579,14 +1579,14 @@ function keyword(definition) end
 ---@param definition curtain.SentenceDefinition
 function sentence(definition) end
 
---- A rarity of cards and relics, in addition to basic, uncommon and rare.
+--- A rarity of cards, relics and items, in addition to basic, uncommon and rare.
 ---@class curtain.RarityDefinition
 ---@field id string Its id, in snake_case; the file is named after it.
 ---@field name? string Its name.
 ---@field weight? integer Its relative frequency in rewards and shops that list no rarities; uncommon has 3 and rare has 1.
 ---@field price? integer The price of its cards in shops that list none for it; at 0, they are not sold there.
 
---- A rarity of cards and relics, in addition to basic, uncommon and rare.
+--- A rarity of cards, relics and items, in addition to basic, uncommon and rare.
 ---@param definition curtain.RarityDefinition
 function rarity(definition) end
 

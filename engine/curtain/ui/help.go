@@ -31,7 +31,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Intent", Also: []string{iconAttack, iconDefend, iconBuff, iconDebuff, iconHeal}, Text: "What an enemy will do after you end your turn: ⚔ attack, 🛡 gain Block or Shield, 💪 gain another keyword, 💀 inflict a debuff, 💛 heal. An arrow (5→7) shows the printed number and its current result."},
 	{Name: "Pattern", Text: "The intents of an enemy, which it carries out in this order again and again."},
 	{Name: "Enemy", Also: []string{"enemies"}, Text: "A villain whom you fight. It acts after your turn; its intent says how."},
-	{Name: "Ally", Also: []string{"allies", "everybody"}, Text: "The MacGuffin, each protagonist, and each companion. On all allies or on everybody means on each of them who is not knocked out."},
+	{Name: "Ally", Also: []string{"allies", "everybody"}, Text: "The MacGuffin, each protagonist, and each companion. \"On all allies\" and \"on everybody\" mean on each of them who is not knocked out."},
 	{Name: "Team", Text: "Holds what all allies share, such as Block, which absorbs damage to any of them."},
 	{Name: "Stack", Also: []string{"stacks"}, Text: "One unit of a keyword: whoever holds 3 Burn has three stacks of it."},
 	{Name: "Card type", Also: []string{"attack", "defense", "action"}, Text: "A card is an attack, a defense, an action or an enchantment. Some keywords concern only one of these: Stage Fright bars attacks, and Heckled bars all others."},

@@ -23,7 +23,7 @@ var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 var (
 	storyMessages    = phrase.NewCatalog("story")
 	sayCurtainCloses = storyMessages.Define("curtain_closes", "{quiet:The curtain closes.}")
-	sayInVain        = storyMessages.Define("in_vain", "{Who} tries in vain: {what}")
+	sayInVain        = storyMessages.Define("in_vain", "{Who}'s action has no effect: {what}")
 	sayCheers        = storyMessages.Define("cheers", "{good:The crowd cheers: Ovation {n, number}.}")
 	sayGasps         = storyMessages.Define("gasps", "{bad:The crowd gasps: Ovation {n, number}.}")
 	saySettles       = storyMessages.Define("settles", "{quiet:The crowd settles: Ovation {n, number}.}")

@@ -146,7 +146,7 @@ func TestStoryOfTheEnemysTurn(t *testing.T) {
 		{"barred", "stage_rat", []string{"set enemy stage_fright 1"}, []string{"Stage Rat cannot act: Stage Fright.", "Wears off: Stage Rat's Stage Fright."}, "attacks"},
 		{"passive", "stagehand", nil, []string{"Stagehand gains 1 Inspire.", "Stagehand attacks the MacGuffin for 5."}, ""},
 		{"several debuffs", "mender", []string{"set aldric fear 4", "set team ward 1"},
-			[]string{"Mender tries in vain: 💛 heals 5", "Ward negates 2 Fear on Aldric.", "Mender inflicts 2 Fear on Pip.", "Mender inflicts 1 Confused on the team."}, "loses 1 Ward"},
+			[]string{"Mender's action has no effect: 💛 heals 5", "Ward negates 2 Fear on Aldric.", "Mender inflicts 2 Fear on Pip.", "Mender inflicts 1 Confused on the team."}, "loses 1 Ward"},
 		{"without strength", "whisperer", []string{"set enemy forgetful 1"}, []string{"Whisperer attacks the MacGuffin feebly.", "The MacGuffin takes no damage.", "Wears off: Whisperer's Forgetful."}, "for 0"},
 		{"a renewal", "whisperer", []string{"e"}, []string{"Whisperer attacks the MacGuffin for 1.", "Turn 3"}, "Accuracy"},
 		{"conversion", "mender", []string{"set aldric fear 4"}, []string{"Mender inflicts 2 Fear on Aldric (converted to Stage Fright) and Pip."}, ""},

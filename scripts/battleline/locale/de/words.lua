@@ -322,7 +322,7 @@ return locale {
     ["refused.mulligan_step"] = "das geht jetzt nicht: Tippe erst `behalte`, um deine Hand zu behalten, oder `mulligan`, um sie zu tauschen",
     ["refused.house_step"] = "das geht jetzt nicht: Wähle erst ein Haus, etwa mit `haus 1`",
     ["refused.main_step"] = "das geht jetzt nicht: In diesem Schritt spielst, nutzt und legst du Karten ab, und `ende` beendet ihn",
-    ["refused.ready_step"] = "das geht jetzt nicht: Tippe erst `bereit`, um deine Kreaturen bereit zu machen, oder `bleibe` und den Namen einer mit Verschanzung, die erschöpft bleibt",
+    ["refused.ready_step"] = "das geht jetzt nicht: Tippe erst `bereit`, um deine Karten bereit zu machen, oder davor `bleibe` und den Namen einer Kreatur mit Verschanzung, die erschöpft bleibt",
     ["refused.not_yours"] = "das kann nur, wer am Zug ist, mit den eigenen Karten",
     ["refused.exhausted"] = "sie ist erschöpft",
     ["refused.house"] = "sie gehört nicht zum gewählten Haus",
