@@ -74,7 +74,7 @@ func (l *Actors) AddUpToLimit(actors ...Actor) {
 }
 
 func (l *Actors) Len() int       { return int(*l >> lengthShift & 15) }
-func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i & 63) & 15) } // &63 only spares a check of the shift
+func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i & 63) & 15) } // fits: i is an index; &63 spares a check
 
 type actorState struct {
 	meters   [numUnitMeters]int16
