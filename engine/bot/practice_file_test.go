@@ -135,7 +135,7 @@ func packed(like, body []byte) []byte {
 }
 
 func TestHostileFilesAreMadeAnew(t *testing.T) {
-	testkit.SkipIfShort(t)
+	testkit.SkipUnlessFull(t)
 	folder := t.TempDir()
 	remember(t, folder)
 	about := journeySubjects("hostile")

@@ -115,6 +115,7 @@ assert.equal(1, f.team.keywords.coin_285) -- one less each turn`)
 
 // A thousand keywords that all react end in the error that two of them do, and one more is refused.
 func TestAThousandKeywordsAreCharged(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	const storm = `for i = 1, %d do
   local id = "storm_" .. i
   keyword { id = id, name = "Storm " .. i, text = "It grows.", holder = "team", decays = "never",

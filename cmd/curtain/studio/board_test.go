@@ -173,7 +173,7 @@ func TestTheBoardOfBattleLinesIsComplete(t *testing.T) {
 
 // TestSuggestionsComeToAnEnd follows the bot's top suggestions, which must end the turn.
 func TestSuggestionsComeToAnEnd(t *testing.T) {
-	testkit.SkipIfShort(t)
+	testkit.SkipUnlessFull(t)
 	s := openStudio(t, "autobattle")
 	board := s.plays("put player 1 puppeteer", "put player 3 dancing_bear")
 	curtaintest.CheckContains(t, board, ">Sell</button>", ">Swap 2</button>", ">Pitch</button>", ">End the shop</button>")

@@ -434,7 +434,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(1, 2))
 			table := s.server.Consoles(r.Name)[0].Session().Table
-			for range testkit.Size(10, 60) {
+			for range testkit.Size(5, 60) {
 				legal := table().Legal(nil)
 				want := []string{}
 				for _, a := range legal {
@@ -469,7 +469,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 			table := s.server.Consoles(r)[0].Session().Table
 			set := 0
 			numbers := slices.DeleteFunc(table().AppendFacts(nil), func(f engine.Fact) bool { return strings.HasPrefix(f.Word, "#") || f.Words != nil })
-			for chunk := range slices.Chunk(numbers, max(1, len(numbers)/testkit.Size(16, 48))) {
+			for chunk := range slices.Chunk(numbers, max(1, len(numbers)/testkit.Size(12, 48))) {
 				f := chunk[0]
 				to := f.Value - 1
 				if to < 0 {
@@ -544,7 +544,7 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(3, 4))
-			for range 12 {
+			for range testkit.Size(4, 12) {
 				table := s.server.Consoles(r.Name)[0].Session().Table()
 				if legal := table.Legal(nil); len(legal) > 0 {
 					s.do(http.StatusOK, s.revision(), line(table.Describe(legal[chance.IntN(len(legal))])))
