@@ -151,7 +151,7 @@ func renderLine(seat engine.Seat, line []lineUnit, s screen.Screen) []string {
 
 type lineTracker struct {
 	known bool // whether the events include the start of the battle
-	moved bool // whether the lines have changed since they were drawn
+	moved bool // whether units have entered or left the lines since they were drawn
 	lines [autobattle.NumSeats][]lineUnit
 	names map[int8]string // short name and name by Unit, for all units so far, dead ones included
 }
@@ -173,12 +173,12 @@ func (r *lineTracker) applyEventToLines(t *Table, e *engine.Event) {
 		r.moved = true
 	default:
 		if at := slices.IndexFunc(*line, func(f lineUnit) bool { return f.number == e.Point }); at >= 0 {
-			r.moved = (*line)[at].applyEventToUnit(e) || r.moved
+			(*line)[at].applyEventToUnit(e)
 		}
 	}
 }
 
-func (f *lineUnit) applyEventToUnit(e *engine.Event) (changed bool) {
+func (f *lineUnit) applyEventToUnit(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.Damaged, e.Kind == autobattle.Poisoned, e.Kind == autobattle.Destroyed,
 		e.Kind == autobattle.Changed && e.Keyword == autobattle.Health:
@@ -190,10 +190,7 @@ func (f *lineUnit) applyEventToUnit(e *engine.Event) (changed bool) {
 		if f.keywords = f.keywords.Without(k); e.To > 0 {
 			f.keywords = f.keywords.With(k)
 		}
-	default:
-		return false
 	}
-	return true
 }
 
 func (r *lineTracker) clashTitle(e *engine.Event, s screen.Screen) string {

@@ -157,9 +157,12 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 	tabletest.Has(t, table.InputHint(), `"fight"`)
 	told := act(t, table, "fight")
 	tabletest.Has(t, told, "The battle\n",
-		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "  E1 Bear, before attack:\n    E1 Bear: attack 2 → 3.\n", "  P1 Bear, before attack:\n    P1 Bear: attack 2 → 3.\n", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
-		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).", "  │ P1 Bear 3/1 › P2 Hen 1/3\n", "  │ E1 Bear 3/1\n",
+		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "  E1 Bear, before attack:\n    E1 Bear: attack 2 → 3.\n", "  P1 Bear, before attack:\n    P1 Bear: attack 2 → 3.\n",
+		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).",
 		"Clash 2", "dies", "  │ P2 Hen 1/3\n", "  │ nobody\n", "The player wins the battle.", "Lives of the enemy: 6 → 5.", "Round 2")
+	if n := strings.Count(told, "│ P1"); n != 1 {
+		t.Errorf("the player's line is drawn %d times before anybody dies", n)
+	}
 	tabletest.Has(t, tabletest.RenderStage(table, 80), "Round 2", "you ♥♥♥♥♥♥ 6 lives, 1 win", "The enemy in the last battle", "  │ E4 Bear 2/4")
 }
 
