@@ -67,7 +67,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 				continue
 			}
 		}
-		if target := only[c.aim%Aim(len(only))]; target != manyTargets {
+		if target := only[c.aim]; target != manyTargets {
 			// Always appended, and removed again if too expensive: a branch would be unpredictable.
 			dst = engine.AppendAction(dst, ActPlay, int16(i), int16(target), 0)
 			dst = dst[:len(dst)-engine.BoolToInt(c.cost-c.discount > energy)]

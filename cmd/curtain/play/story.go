@@ -142,7 +142,9 @@ func (s *TerminalGame) lessonLines() (lines []string, asks bool) {
 	if quoted := strings.Split(lesson.Say, "`"); len(quoted) == 3 {
 		a, err := s.Table.Parse(quoted[1])
 		left := s.Table.Abilities().DescribeRemaining
-		asks = err == nil && slices.Contains(s.Table.Legal(nil), a) && !(s.Table.EndsTurn(a) && left != nil && left() != "")
+		if err == nil && slices.Contains(s.Table.Legal(nil), a) {
+			asks = !s.Table.EndsTurn(a) || left == nil || left() == ""
+		}
 	}
 	return sc.TranslateAndWrap(sc.Strong(s.rehearsal.Name+": ")+lesson.Say, 2), asks
 }

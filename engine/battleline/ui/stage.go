@@ -105,7 +105,9 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	}
 	yours, house := phrase.GenderedWord{}, phrase.GenderedWord{Gender: "none"}
 	if !t.IsOver() {
-		yours.Gender = map[bool]string{true: "yes"}[engine.Seat(t.ActivePlayer()) == t.Audience]
+		if engine.Seat(t.ActivePlayer()) == t.Audience {
+			yours.Gender = "yes"
+		}
 		if name := t.cleanHouseName(t.ChosenHouse(t.ActivePlayer())); name != "" && t.Step() != battleline.HouseStep {
 			house = phrase.GenderedWord{Text: name}
 		}

@@ -35,7 +35,7 @@ var helpTerms = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.Ovati
 	{Name: "Team", Text: "Holds what all allies share, such as Block, which absorbs damage to any of them."},
 	{Name: "Stack", Also: []string{"stacks"}, Text: "One unit of a keyword: whoever holds 3 Burn has three stacks of it."},
 	{Name: "Card type", Also: []string{"attack", "defense", "action"}, Text: "A card is an attack, a defense, an action or an enchantment. Some keywords concern only one of these: Stage Fright bars attacks, and Heckled bars all others."},
-	{Name: "Rarity", Also: []string{"uncommon", "rare"}, Text: "How often a card is offered as a reward: an uncommon card is three times as likely as a rare one, and Basics are never offered."},
+	{Name: "Rarity", Also: []string{"uncommon", "rare"}, Text: "How often a card is offered as a reward: an uncommon card more often than a rare one, and Basics are never offered."},
 	{Name: "Neutral", Text: "A neutral card belongs to no protagonist, so it can be played whoever is knocked out."},
 	{Name: "Forecast", Text: "Below each ally: the damage that would get through if the turn ended now, even beyond its HP. ▼4-9 is a range of random outcomes; ✓ covered means that none would."},
 	{Name: "Covered", Text: "✓ covered below an ally: it would lose no HP if the turn ended now, whatever happens."},

@@ -65,7 +65,7 @@ return locale {
     ["help.card_type.name"] = "Kartentyp",
     ["help.card_type.text"] = "Eine Karte ist ein Angriff, eine Verteidigung, eine Aktion oder eine Verzauberung. Manche Schlagworte betreffen nur einen Teil davon: Lampenfieber sperrt Angriffe, Ausgebuht alles andere.",
     ["help.rarity.name"] = "Seltenheit",
-    ["help.rarity.text"] = "Wie oft eine Karte als Belohnung angeboten wird: eine ungewöhnliche dreimal so leicht wie eine seltene, Basiskarten nie.",
+    ["help.rarity.text"] = "Wie oft eine Karte als Belohnung angeboten wird: eine ungewöhnliche öfter als eine seltene, Basiskarten nie.",
     ["help.neutral.name"] = "Neutral",
     ["help.neutral.text"] = "Eine neutrale Karte gehört keinem Helden, sie ist also spielbar, wer auch ausgeschieden ist.",
     ["help.knockout.name"] = "Ausscheiden",
