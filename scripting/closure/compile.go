@@ -2,6 +2,7 @@ package closure
 
 import (
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	lua "github.com/yuin/gopher-lua"
@@ -49,13 +50,14 @@ const CompilerBugPrefix = "a compiler bug"
 
 // Function is a compiled callback. Apart from cached numbers it never changes.
 type Function struct {
-	form         *schema.CallbackSignature
-	self, root   *schema.View
-	params       []*schema.View // views of the parameters, in order; nil for a parameter that is no reference
-	code         *compiledCode
-	takesStored  bool        // whether the parameters include values stored by engine.DelayedEffect
-	ownNumbers   []ownNumber // numbers of its own definition that the function reads
-	numberCaches atomic.Pointer[[]definitionNumbers]
+	form        *schema.CallbackSignature
+	self, root  *schema.View
+	params      []*schema.View // views of the parameters, in order; nil for a parameter that is no reference
+	code        *compiledCode
+	takesStored bool          // whether the parameters include values stored by engine.DelayedEffect
+	ownNumbers  []ownNumber   // numbers of its own definition that the function reads
+	straight    []unboxedCall // the whole function, if it does nothing but call verbs in this order; otherwise nil
+	definitions atomic.Pointer[[]boundDefinition]
 }
 
 type compiledCode struct {
@@ -132,6 +134,10 @@ func Compile(env *PackEnv, layer *CallbackLayer, form *schema.CallbackSignature)
 	}
 	f.code = &compiledCode{}
 	c.compileFunction(tree, f.code, c.parameterExprs(tree))
+	isNotCall := func(s ast.Stmt) bool { _, is := s.(*ast.FuncCallStmt); return !is }
+	if form.Result == nil && form.FurtherParams == "" && !f.takesStored && len(c.unboxedCalls) == len(tree.Stmts) && !slices.ContainsFunc(tree.Stmts, isNotCall) {
+		f.straight = c.unboxedCalls
+	}
 	return f, nil
 }
 
@@ -185,6 +191,7 @@ type compiler struct {
 	hasLoop        bool            // whether the function has a loop
 	verbMayHaveRun bool            // whether a verb may run before the part being compiled
 	assigned       map[string]bool // names of locals that are assigned after their declaration
+	unboxedCalls   []unboxedCall   // statements that call a verb with plain ints
 }
 
 type localVariable struct {

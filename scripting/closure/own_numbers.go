@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/schema"
 )
 
@@ -14,39 +15,72 @@ type ownNumber struct {
 	name  string
 }
 
-// definitionNumbers caches numbers of one definition (owner), in the order of Function.ownNumbers. They are nil if the
-// definition lacks one of them.
-type definitionNumbers struct {
+// boundDefinition is a Function as it runs for one definition, its owner.
+type boundDefinition struct {
 	owner   any
-	numbers []float64
+	numbers []float64      // in the order of Function.ownNumbers; nil if the definition lacks one of them
+	calls   []straightCall // the calls of Function.straight; nil if an argument is not known before the callback runs
 }
 
-// maxCachedDefinitions limits numberCaches to both forms of a card, each in the current content and in the next one.
+// straightCall is a call of a verb whose arguments are known before the callback runs, except for the callback's target.
+type straightCall struct {
+	do          commands.IntVerbFunc
+	line        int
+	args        [commands.MaxUnboxed]int
+	targetIndex int // index in args of the target, which is the callback's third argument; -1 if it is not passed
+}
+
+// maxCachedDefinitions limits Function.definitions to both forms of a card, each in the current content and in the next
+// one.
 const maxCachedDefinitions = 4
 
-func (f *Function) cachedNumbersOfDefinition(owner any) []float64 {
-	if len(f.ownNumbers) == 0 {
-		return nil
-	}
-	if known := f.numberCaches.Load(); known != nil {
+// bind returns the Function as it runs for a definition.
+func (f *Function) bind(owner any) *boundDefinition {
+	known := f.definitions.Load()
+	if known != nil {
 		for i := range *known {
 			if of := &(*known)[i]; of.owner == owner {
-				return of.numbers
+				return of
 			}
 		}
 	}
-	return f.lookUpAndCacheOwnNumbers(owner)
+	return f.bindAndCache(known, owner)
 }
 
-func (f *Function) lookUpAndCacheOwnNumbers(owner any) []float64 {
-	of := definitionNumbers{owner, f.lookUpOwnNumbers(owner)}
-	var forms []definitionNumbers
-	if known := f.numberCaches.Load(); known != nil {
+func (f *Function) bindAndCache(known *[]boundDefinition, owner any) *boundDefinition {
+	numbers := f.lookUpOwnNumbers(owner)
+	var forms []boundDefinition
+	if known != nil {
 		forms = slices.Clone((*known)[max(0, len(*known)+1-maxCachedDefinitions):])
 	}
-	forms = append(forms, of)
-	f.numberCaches.Store(&forms)
-	return of.numbers
+	forms = append(forms, boundDefinition{owner, numbers, f.straightCalls(numbers)})
+	f.definitions.Store(&forms)
+	return &forms[len(forms)-1]
+}
+
+func (f *Function) straightCalls(numbers []float64) (calls []straightCall) {
+	for _, call := range f.straight {
+		c := straightCall{do: call.do, line: call.line, targetIndex: -1}
+		for i := range call.args {
+			o := &call.args[i]
+			switch {
+			case o.how == fromConstant:
+				c.args[i] = o.known
+			case o.how == fromOwnNumber && o.known < len(numbers):
+				n, is := toInt32(numbers[o.known])
+				if !is || n < o.low || n > o.high {
+					return nil
+				}
+				c.args[i] = n
+			case o.how == fromSlot && o.slot == 2 && o.kind == refKind && c.targetIndex < 0:
+				c.targetIndex = i
+			default:
+				return nil
+			}
+		}
+		calls = append(calls, c)
+	}
+	return calls
 }
 
 func (f *Function) lookUpOwnNumbers(owner any) (numbers []float64) {

@@ -141,14 +141,23 @@ func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *voc
 		m.tablesInUse = 0
 	}
 	k := f.code.beginCall(m)
-	k.acting, k.game, k.scope = c, game, scope
+	k.acting, k.scope = c, scope
+	var of *boundDefinition
+	if owner != nil {
+		of = f.bind(owner)
+		if of.calls != nil && (len(f.params) < 3 || f.params[2] == nil || arg1.View == f.params[2]) {
+			k.runStraightCalls(of.calls, arg1.N)
+			m.RestoreStack(before)
+			return true
+		}
+	}
 	k.slots[0].setRef(view, subject)
-	k.view, k.subject, k.self, k.owner, k.ownNumbers = view, subject, game, owner, nil
+	k.game, k.view, k.subject, k.self, k.owner, k.ownNumbers = game, view, subject, game, owner, nil
 	if owner != nil || view.Acting {
 		k.self = c
 	}
 	if owner != nil {
-		k.slots[0].kind, k.subject, k.ownNumbers = selfKind, 0, f.cachedNumbersOfDefinition(owner)
+		k.slots[0].kind, k.subject, k.ownNumbers = selfKind, 0, of.numbers
 	}
 	f.setArguments(k, arg1, arg2)
 	f.code.runIn(k)
@@ -160,6 +169,21 @@ func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *voc
 	}
 	m.RestoreStack(before)
 	return true
+}
+
+func (k *frame) runStraightCalls(calls []straightCall, target int) {
+	logged := k.acting.HasLog()
+	for i := range calls {
+		call := &calls[i]
+		args := call.args
+		if call.targetIndex >= 0 {
+			args[call.targetIndex] = target
+		}
+		if logged {
+			k.acting.SetCallbackLine(call.line)
+		}
+		call.do(k.acting, &k.verbInputs, args[0], args[1], args[2])
+	}
 }
 
 const maxResultDepth = 16

@@ -66,6 +66,9 @@ func (f *compiler) compileStmt(s ast.Stmt) stmtCode {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
 		of := f.compileExpr(s.Expr)
+		if of.unboxedCall != nil {
+			f.unboxedCalls = append(f.unboxedCalls, *of.unboxedCall)
+		}
 		if num := of.num; num != nil {
 			return func(k *frame) statementEnd { num(k); return continues }
 		}

@@ -63,6 +63,20 @@ type table struct {
 
 func (t *table) fieldIndex(name string) int { return slices.Index(t.names, name) }
 
+// subjectsOf returns the items of a list of references to objects of a view, or nil for any other table.
+func (t *table) subjectsOf(viewName string) (subjects []int, view *schema.View) {
+	for _, v := range t.items {
+		if v.kind != refKind || v.view.Name != viewName {
+			return nil, nil
+		}
+		subjects, view = append(subjects, int(v.n)), v.view // fits: a reference was an int
+	}
+	if len(t.fields) > 0 {
+		return nil, nil
+	}
+	return subjects, view
+}
+
 // chargeLookup charges for finding a field by name in a table that has many fields.
 func (m *Runner) chargeLookup(t *table, key value) {
 	if len(t.names) >= namesPerInstruction && key.kind == textKind {

@@ -52,6 +52,7 @@ type unboxedArg struct {
 	kind      kind             // numberKind or refKind, if the value comes from a slot
 	known     int              // the constant, or the index of a number of the definition
 	text      string
+	list      []int // a constant list of objects of view
 	view      *schema.View
 	low, high int // bounds of the value; not used for constants
 	slot      int
@@ -105,6 +106,9 @@ func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, a
 		return o, ok && !f.layer.Scope.IsOfMod() // names may have another meaning there than in the game
 	case wanted.Words != nil:
 		return o, false
+	case v.fixed != nil && v.fixed.kind == tableKind:
+		o.list, o.view = v.fixed.table.subjectsOf(wanted.View)
+		return o, o.list != nil
 	case v.fixed != nil:
 		o.known, ok = toInt32(v.fixed.n)
 		return o, ok && v.kind == numberKind && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
@@ -125,13 +129,20 @@ func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, a
 	return o, v.num != nil
 }
 
+// unboxedCall is a call of a verb at one line of a script, which passes plain ints.
+type unboxedCall struct {
+	do   commands.IntVerbFunc
+	line int
+	args []unboxedArg
+}
+
 func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed []unboxedArg) expr {
 	var given []commands.UnboxedArgSpec
 	for _, o := range unboxed {
-		given = append(given, commands.UnboxedArgSpec{Known: o.how == fromConstant, N: o.known, Text: o.text, View: o.view})
+		given = append(given, commands.UnboxedArgSpec{Known: o.how == fromConstant, N: o.known, Text: o.text, List: o.list, View: o.view})
 	}
 	do := verb.Unboxed(given)
-	return numberExpr(func(k *frame) float64 {
+	e := numberExpr(func(k *frame) float64 {
 		var n [commands.MaxUnboxed]int
 		ok := k.evaluateUnboxedArgs(unboxed, &n)
 		if k.acting.HasLog() {
@@ -147,6 +158,8 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 		}
 		return float64(verb.Count(k.acting, k.setInputsFromSlots(args)))
 	})
+	e.unboxedCall = &unboxedCall{do, line, unboxed}
+	return e
 }
 
 // evaluateUnboxedArgs evaluates arguments into n and their slots. ok is false if an argument does not fit.

@@ -74,11 +74,12 @@ type UnboxedArgEncoding struct {
 }
 
 // UnboxedArgSpec is an argument of an unboxed call, one with plain ints, at one place in a script. If Known is set, its
-// value is always Text or N. Otherwise each call passes a value: an object of View or, if View is nil, a number.
+// value is always Text, List or N. Otherwise each call passes a value: an object of View or, if View is nil, a number.
 type UnboxedArgSpec struct {
 	Known bool
 	N     int
 	Text  string
+	List  []int // objects of View
 	View  *schema.View
 }
 
@@ -132,7 +133,7 @@ func (a *Arg[T]) newNumberConverter(given []UnboxedArgSpec, i int) (u numberArgC
 		u.from = func(c any, _ Caller, _ int) T { return a.absent(c) }
 	default:
 		u.from = a.Unbox(given[i])
-		if given[i].Known && given[i].Text == "" {
+		if given[i].Known && given[i].Text == "" && given[i].List == nil {
 			u = numberArgConverter[T]{same: u.from(nil, nil, given[i].N)}
 		}
 	}
@@ -339,7 +340,16 @@ func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) S { return w.readTargets(c.(C), in, i) },
 		Operand: &UnboxedArgEncoding{Text: true, View: w.View},
 		Unbox: func(p UnboxedArgSpec) func(c any, in Caller, n int) S {
-			if p.Text == "" {
+			switch {
+			case p.List != nil:
+				return func(c any, in Caller, _ int) (set S) {
+					in.Spend(w.Work * len(p.List)) // fits: the list is in memory
+					for _, n := range p.List {
+						set = w.addTargetObjectOrFail(c.(C), in, p.View, n, set)
+					}
+					return set
+				}
+			case p.Text == "":
 				return func(c any, in Caller, n int) (set S) { return w.addTargetObjectOrFail(c.(C), in, p.View, n, set) }
 			}
 			return func(c any, in Caller, _ int) (set S) {
