@@ -18,8 +18,8 @@ import (
 
 // Finding the mod responsible for an error in a definition that mods have changed.
 
-// EffectiveFieldPlace returns the place that sets the effective value of a field: the last change by a mod or, without
-// one, where, the definition. pathInChange is the path of the field in the table at that place.
+// EffectiveFieldPlace returns the place of the last change by a mod of a field in the definition at where. If no mod
+// has changed the field, place is where. pathInChange is the path of the field in the table at place.
 func (g *Generation) EffectiveFieldPlace(where engine.Place, path ...string) (place engine.Place, pathInChange []string) {
 	if h := g.changedAt[where]; h != nil && len(path) > 0 {
 		for _, s := range slices.Backward(h.ActiveLayers()) {

@@ -66,9 +66,8 @@ func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 }
 
 // CompileAll compiles each file by its rules, and returns the chunks of valid files and the errors in the others. If
-// the files together exceed a limit, it returns no chunks. It reuses the chunks in previous of files that have not
-// changed. It calls onChunk, unless nil, with each chunk before its syntax tree is dropped. onTree is passed to
-// syntax.NewChunk, so it does not get the trees of reused chunks.
+// the files together exceed a limit, chunks is nil. Unchanged files keep their chunks in previous. onTree, unless nil,
+// gets the syntax tree of each compiled file; onChunk, unless nil, gets each chunk, perhaps still with its tree.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), totalCodeCost{}, 0
 	for _, t := range texts {
@@ -161,8 +160,8 @@ func newDefinitionCollector(vm *sandbox.VM, game *declare.Declaration, scopes *S
 		plainTables: map[*syntax.Chunk]*sandbox.PlainTables{}, madeTables: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
-// buildPlainTables builds the tables of a file for collectPlainFile if the file need not run. A plain file only calls
-// functions with tables of constants and functions; here it may only call definers, overlay words and locale.
+// buildPlainTables builds the tables of chunk for collectPlainFile if it is plain (see syntax.Chunk.DefinitionsIfPlain)
+// and only calls functions that define, change or translate something. Any other file must run.
 func (g *definitionCollector) buildPlainTables(chunk *syntax.Chunk) {
 	if g.vm.Limits().Interpreter {
 		return
@@ -285,8 +284,8 @@ func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 
-// valueOfName returns the value of a global name in the file chunk. Functions that define, change or translate
-// something collect it in g, and fail when idle returns an error.
+// valueOfName returns the value of a global name in the file chunk, or nil. Functions that define, change or translate
+// something collect it in g; they fail with the error of idle, which must return one once the file has run.
 func (g *definitionCollector) valueOfName(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):

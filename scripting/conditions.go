@@ -28,8 +28,8 @@ const whenField = "when"
 
 const maxVersionRange = 100
 
-// setTableAndConditions sets l.table to t, and l.when to the conditions in t, which it moves to g.conditions for other
-// layers with the same table. It sets l.ofItems if the layer removes items of lists instead of a whole definition.
+// setTableAndConditions sets l.table to t and l.when to the conditions in t, which it removes from t but keeps for
+// other layers with table t. It sets l.ofItems if the layer removes items of lists instead of a whole definition.
 func (g *definitionCollector) setTableAndConditions(l *definitionChange, t *lua.LTable) {
 	if when := t.RawGetString(whenField); when != lua.LNil {
 		g.conditions[t] = when
@@ -153,13 +153,13 @@ func (g *definitionCollector) dropChangesBrokenByOtherMod(d *Definition, l *defi
 	return nil
 }
 
-// warnIfMissingFromOtherMod records fault as a warning, and returns true, if the definition that a layer changes is
-// missing from scopeOfName, another mod. It returns false if scopeOfName is "" or the layer's own mod.
-func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, scopeOfName string, fault *source.Error) bool {
-	if scopeOfName == "" || scopeOfName == l.mod().ID {
+// warnIfMissingFromOtherMod records fault, that the target of l is missing, as a warning if prefix, the mod in the name
+// of the target, is not the mod of l. It returns false, and records nothing, if prefix is "" or the mod of l.
+func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, prefix string, fault *source.Error) bool {
+	if prefix == "" || prefix == l.mod().ID {
 		return false
 	}
-	fault.Notes = append(fault.Notes, fmt.Sprintf("the mod %s is used without this change, because %s has no such definition", l.mod().ID, scopeOfName))
+	fault.Notes = append(fault.Notes, fmt.Sprintf("the mod %s is used without this change, because %s has no such definition", l.mod().ID, prefix))
 	g.leftOutChanges = append(g.leftOutChanges, fault)
 	return true
 }

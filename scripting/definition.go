@@ -65,8 +65,8 @@ var (
 
 const notHere = "definitions, new games and moves belong at the top level of the file, the scenario or the prompt, not in a callback"
 
-// NewDefiner returns the Lua function with which chunk defines things of a kind. The function calls onDefine with the
-// definition, and returns the definition's table to the script. It raises the error of checkIdle.
+// NewDefiner returns the Lua function kind with which chunk defines things. The function raises the error of checkIdle
+// if there is one. Otherwise it calls onDefine, and returns the definition's table to the script.
 func NewDefiner(vm *sandbox.VM, kind string, chunk *syntax.Chunk, checkIdle func() error, onDefine func(*Definition)) *lua.LFunction {
 	return vm.NewFunction(kind, 1, func(L *lua.LState) int {
 		sandbox.RaiseUnlessIdle(L, kind, checkIdle)

@@ -213,7 +213,8 @@ func (g *Generation) DefinitionValue(d schema.Definition) schema.Value {
 	return w.DefinitionValue(d.Kind, d.Def)
 }
 
-// replaceFunctionsByReferences replaces functions by FILE:LINE. The second function of a line becomes FILE:LINE#2.
+// replaceFunctionsByReferences replaces each function in functions[definition][path] by a text: FILE:LINE or, for the
+// second function of a line, FILE:LINE#2. list contains a callback for each function.
 func replaceFunctionsByReferences(functions map[any]map[string]schema.Value, list []runtime.Callback) {
 	refs, countAt := make(map[*lua.LFunction]string, len(list)), map[string]int{}
 	for _, c := range list {

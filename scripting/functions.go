@@ -13,8 +13,8 @@ import (
 
 // An interpreter runs the file of a callback only when it must call its function and that is not a closure.
 
-// newFunctionFinder runs the library files on vm. It returns a function that finds a Lua function, running its file
-// first if needed, and the functions that make records, by name.
+// newFunctionFinder runs the library files on vm. find returns the function at a place, and first runs its file if
+// needed. recordMakers contains the functions that make records, by name.
 func (g *Generation) newFunctionFinder(vm *sandbox.VM) (find func(runtime.FunctionPlace) (*lua.LFunction, error), recordMakers map[string]lua.LValue) {
 	scopes := newScopes(g.Game, nil)
 	all := newDefinitionCollector(vm, g.Game, &scopes)

@@ -113,10 +113,10 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	return rd, rd.TakeErrors()
 }
 
-// newContent returns the content of defs. In its games, hashes include an OnlyIfRead field of the first view only if a
-// file contains the field's name.
-func (g *Generation) newContent(defs []schema.Definition) (library.Definitions, engine.ValidationErrors) {
-	content, contradictions := g.Game.NewContent(defs)
+// newContent returns the content of defs and the errors in it. Hashes of its games leave out fields with OnlyIfRead of
+// the game's own view if no file contains their names.
+func (g *Generation) newContent(defs []schema.Definition) (content library.Definitions, contradictions engine.ValidationErrors) {
+	content, contradictions = g.Game.NewContent(defs)
 	if stored, is := content.(library.LibraryBacked); is && len(contradictions) == 0 {
 		content = library.WithOrigin(stored, generationOrigin{g, new(sync.Map), new(sync.Map)})
 	}

@@ -70,8 +70,8 @@ func (l *Libraries) UsableLibraryNames(user *source.Text) (names []string) {
 	return names
 }
 
-// ValueOfGlobalName returns the value of use, of settings or of a function that makes records, or nil for other names.
-// The function use fails if checkNotRun returns an error, which it must do once the file has run.
+// ValueOfGlobalName returns the function "use", the table "settings" or a function that makes records, by its name in
+// the file text, or nil for other names. "use" fails if checkNotRun returns an error, as it must after text has run.
 func (l *Libraries) ValueOfGlobalName(name string, text *source.Text, checkNotRun func() error) lua.LValue {
 	if name == SettingsWord {
 		return l.settingsTable(text.Mod)
@@ -208,7 +208,7 @@ func (l *Libraries) loadLibrary(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// runLibrary returns the result of run, during which chunk is in l.loading. bind returns the values of chunk's globals.
+// runLibrary returns the result of run, which must run chunk. bind returns the value of a global name in chunk.
 func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	idle, end := newFileRun()
 	l.loading = append(l.loading, chunk)
@@ -218,7 +218,7 @@ func (l *Libraries) runLibrary(chunk *syntax.Chunk, run func(bind func(string) l
 	return v
 }
 
-// newFileRun returns two functions for the run of a file. When end has been called, checkIdle returns ErrCallback.
+// newFileRun returns functions for the run of a file. checkIdle returns nil until end is called, and then ErrCallback.
 func newFileRun() (checkIdle func() error, end func()) {
 	var err error
 	return func() error { return err }, func() { err = ErrCallback }

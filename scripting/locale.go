@@ -75,8 +75,8 @@ func (g *Generation) CopyInLanguage(tag string, fallbacks ...*source.Text) (*Gen
 // language of the largest pack in this repository takes less than a fiftieth of it.
 const defaultLanguageWork = 6_000_000
 
-// VisitLanguages calls receive with the result of CopyInLanguage for each language. It calls onTree, unless nil, with
-// the tree of each locale file. Beyond the budget of all languages, the error wraps sandbox.ErrRun.
+// VisitLanguages calls receive with the result of CopyInLanguage for each language, and onTree, unless nil, with the
+// tree of each locale file. Beyond the budget of all languages it stops and returns an error that wraps sandbox.ErrRun.
 func (g *Generation) VisitLanguages(receive func(language string, in *Generation, err error), onTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, defaultLanguageWork), int64(0), g.Languages()
 	t := g.newTranslator()
@@ -269,7 +269,7 @@ func (l *languageReader) readLocales(target *locale.Locale) (errs source.Errors)
 	return errs
 }
 
-// findOriginal returns the definition that name refers to in the locale file of s, for translating a copy of it.
+// findOriginal returns the definition that name means in the locale file s.Chunk. Translations change a copy of it.
 func (l *languageReader) findOriginal(s *Definition, kind *schema.Kind, name string) (*locale.OriginalDefinition, error) {
 	scope := l.definitionCollector.scopes.ScopeOfChunk(s.Chunk)
 	id, known := scope.FindFullName(name, func(id string) bool { return l.translator.files[definitionKey(kind, id)] != "" })

@@ -40,7 +40,7 @@ func identityParts(t *source.Text) (parts [4]string) {
 	return parts
 }
 
-// FingerprintAt returns a fingerprint of the files, with their libraries, that define and change what is at where.
+// FingerprintAt returns a hash of the files that define or change the definition at where, and of their libraries.
 func (o generationOrigin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {

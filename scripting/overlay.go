@@ -87,7 +87,7 @@ func (l *definitionChange) fieldError(path []string, f schema.ValidationError) *
 	return errorAtField(l.chunk, l.line, path, f)
 }
 
-// newOverlayFunction returns the Lua function called word, such as override, for use in one file: override "vex" { }.
+// newOverlayFunction returns the Lua function word, such as override, for chunk. It raises the error of checkIdle.
 func (g *definitionCollector) newOverlayFunction(word string, chunk *syntax.Chunk, checkIdle func() error) *lua.LFunction {
 	return g.vm.NewFunction(word, 2, func(L *lua.LState) int {
 		sandbox.RaiseUnlessIdle(L, word, checkIdle)
@@ -120,7 +120,8 @@ func (g *definitionCollector) storeLayerTable(L *lua.LState, argIndex int, l *de
 	return 1
 }
 
-// keywordPrefixAdder returns a function that adds a mod's prefix to a word that means a keyword of the mod in the file.
+// keywordPrefixAdder returns a function that returns the full id, with the mod's prefix, of a word in chunk that means
+// a keyword of the pack or is in w. It returns other words unchanged.
 func (g *definitionCollector) keywordPrefixAdder(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.ScopeOfChunk(chunk)
 	return func(w *vocabulary.Words, word string) string {
@@ -222,8 +223,8 @@ func (g *definitionCollector) applyOneLayer(d *Definition, l *definitionChange) 
 	return errs
 }
 
-// newOverlaidDefinition returns the table of d in a form to which changes can be applied, and charges L for it. Two
-// texts are equal in the result if they mean the same id, each in its file.
+// newOverlaidDefinition returns the table of d in a form to which changes can be applied. Comparisons in it charge L,
+// and treat texts as equal if they mean the same id in the files that contain them.
 func (g *definitionCollector) newOverlaidDefinition(L *lua.LState, d *Definition) *library.OverlaidDefinition {
 	o := library.NewOverlaidDefinition(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.keywordPrefixAdder(d.Chunk))
 	o.Definition = d
@@ -347,8 +348,8 @@ func (t *targetFinder) unknownTargetError(l *definitionChange, scope *vocabulary
 	return l.newError(errors.Join(schema.ErrUnknown, word), word.SuggestionOrKnownWords(), "unknown %s %s", what, quoteName(name))
 }
 
-// newChargedUnknownIDError returns an error about an unknown id. Only the first maxLoadErrors errors suggest similar
-// ids, and charge for the search.
+// newChargedUnknownIDError returns an error about the unknown id name, which the message calls what, such as "card". Up
+// to maxLoadErrors such errors suggest similar ids of kind ("" for all kinds), and charge for the search.
 func (t *targetFinder) newChargedUnknownIDError(scope *vocabulary.NameScope, kind, what, name string) *spelling.UnknownError {
 	if t.unknownCount++; t.unknownCount > maxLoadErrors {
 		return spelling.NewUnknownError(what, name, nil)
@@ -477,8 +478,8 @@ func (d *Definition) lastChangePlace() (file *syntax.Chunk, line int) {
 	return d.Chunk, d.Line
 }
 
-// pathOfNearestChange returns the path in l's table at which to report an error, caused by l, in the value at path. It
-// is the change whose path shares the most leading steps with path, preferably one that removes something.
+// pathOfNearestChange returns the path in l.table of the change that probably caused an error at path in the
+// definition: the one whose path shares the most leading steps with path, preferably one that removes something.
 func (l *definitionChange) pathOfNearestChange(path []string) []string {
 	var at []string
 	most := -1

@@ -71,7 +71,7 @@ func StartGame(game *declare.Declaration, c library.Definitions, rt *runtime.Run
 	return BeginGameFromSetup(game, how, c, setup, start.Seed, rt, log)
 }
 
-// ReadSetup parses a setup once, and returns a function that starts games of it on the interpreter's goroutine.
+// ReadSetup parses a setup, and returns a function that starts games with it. p and begin may not be used concurrently.
 func (p *GameRunner) ReadSetup(words string) (begin func(seed engine.Seed, log *engine.Log) (screen.Table, error), err error) {
 	game, c := p.Generation.Game, p.Generation.Content
 	how, setup, err := readTypedSetup(game, c, words)

@@ -204,7 +204,7 @@ func (rd *DefinitionTableReader) addCallback(fn schema.Value, form *schema.Callb
 }
 
 // storeCallbackChain appends the functions that the callback fn wraps, and then fn, to rd.Callbacks, and returns the
-// index of fn. scope is the name scope of the file that sets fn.
+// index of fn. scope is the name scope of the file that sets fn. form, item and name are as in runtime.Callback.
 func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schema.CallbackSignature, scope *vocabulary.NameScope, item, name string) int {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	outer, beneath := schema.SplitWrapping(fn)
@@ -235,7 +235,7 @@ func (rd *DefinitionTableReader) storeCallbackChain(fn schema.Value, form *schem
 	return len(rd.Callbacks) - 1
 }
 
-// listWithoutFields returns v without references to Lua tables. If v is a table, only its list part remains.
+// listWithoutFields returns a copy of v that does not use the interpreter. A table becomes a list of its items.
 func listWithoutFields(v schema.Value) schema.Value {
 	v = v.DetachFromScript(functionFileAndLine, maxHistoryValues)
 	if v.Source == nil {

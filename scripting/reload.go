@@ -15,8 +15,8 @@ import (
 // After a save most of a pack is unchanged. If only one file has changed, is plain and defines the same ids as
 // before, only that file is read again, because it cannot have changed the meaning of other files.
 
-// reloadOneChangedFile returns a copy of g in which the only changed file was loaded again. If more must be loaded,
-// reloaded is nil, and compiled contains the chunks so far.
+// reloadOneChangedFile returns a copy of g in which the only file that has changed, if any, is loaded again. If that is
+// not enough, reloaded is nil, and compiled has chunks for CompileAll to reuse. onTree is passed to syntax.NewChunk.
 func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil
@@ -53,8 +53,8 @@ func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.L
 	return &next, nil, nil
 }
 
-// replaceFile replaces the definitions of chunk n in g, a copy of was. After false, g must not be used.
-func (g *Generation) replaceFile(was *Generation, n int) bool {
+// replaceFile replaces definitions of chunk n in g, a copy of was. It returns false if it cannot; g is then unusable.
+func (g *Generation) replaceFile(was *Generation, n int) (ok bool) {
 	old, chunk := was.Chunks[n], g.Chunks[n]
 	isInFile := func(s *provenance.DefinitionStatement) bool { return s.Chunk.Text.Name == old.Text.Name }
 	for _, h := range was.histories {

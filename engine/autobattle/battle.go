@@ -109,8 +109,7 @@ func (g *Game) renumberPlacesInLine(s Seat) {
 	}
 }
 
-// shiftDeadPlaces changes by delta the place of each dead unit of s that died behind the given place (O-23). The place
-// of a dead unit is the number of living units ahead of it.
+// shiftDeadPlaces adds delta to the number of living units ahead of each dead unit of s if it exceeds place (O-23).
 func (g *Game) shiftDeadPlaces(s Seat, place, delta int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
@@ -237,10 +236,10 @@ func (g *Game) removeDeadFromLine(s Seat, dead *UnitList) {
 	g.renumberPlacesInLine(s)
 }
 
-// Spawn adds a unit with the definition at index def to the side of by, runs the abilities that react to it and returns
-// 1. In a battle it takes the place where by died or, if by lives, the front (O-14); in the shop it takes the first
-// empty slot and triggers nothing (O-25). If there is no room or the battle is over, it adds nothing and returns 0.
-// Beyond a limit it does the same, and the side of by loses the battle (O-24).
+// Spawn adds a unit with the definition at index def to the side of by and returns 1. In a battle the unit takes the
+// place where by died or, if by lives, the front (O-14), and abilities react to it. In the shop it takes the first
+// empty slot and triggers nothing (O-25). If there is no room or the battle is over, Spawn adds nothing and returns 0.
+// If a limit of the battle is used up (O-24), Spawn also adds nothing, and the side of by loses.
 func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	if by.isOnBoard() {
 		return g.spawnOnBoard(by, def)
@@ -277,8 +276,8 @@ func (g *Game) Spawn(by Unit, def int16) (spawned int) {
 	return 1
 }
 
-// applyBattleChangesToBoards copies the permanent changes of the units in the battle to the boards, and removes units
-// that now have no health. It logs the changes and saves the boards that both players then know (O-28).
+// applyBattleChangesToBoards copies the permanent changes of the units in the battle to the boards, logs the changes,
+// and removes units without health. Then it copies the boards to lastBoard, which both players know (O-28).
 func (g *Game) applyBattleChangesToBoards() {
 	for i := range g.units[:g.battle.count] {
 		c := &g.units[i]
@@ -336,7 +335,7 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, names.Define("limit_clashes", "{n, number} clashes")},
 }
 
-// useLimitOrLose counts a use of a limit. If none is left, source's side loses the battle, and it returns false.
+// useLimitOrLose counts a use of limits[limit]. If no use is left, it returns false and the side of source loses.
 func (g *Game) useLimitOrLose(limit int, source Unit) (allowed bool) {
 	if g.limitUses[limit] < limits[limit].most {
 		g.limitUses[limit]++

@@ -177,8 +177,8 @@ var keywordFact = schema.ViewFactDecl{
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath returns the expression for a unit in scripts, such as units.p1 for a unit in a battle, board[1] for one of
-// the player's in the shops of one player, and players.enemy.board[1] for any other.
+// unitPath returns the expression for unit n in scripts: units.p1 in a battle, board[1] on the player's board in a shop
+// played alone, and players.enemy.board[1] on any other board.
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	switch at := "board[" + strconv.Itoa(g.NumberOnSide(u)) + "]"; {

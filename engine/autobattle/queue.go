@@ -44,8 +44,8 @@ func (g *Game) queueAbilitiesOfAllUnits(q *abilityQueue, on Trigger) {
 	}
 }
 
-// sortAndRunQueue sorts a queue and runs its abilities, each with everything that it triggers before the next. It skips
-// abilities whose unit has died since they were queued (O-19), and stops when the battle is over.
+// sortAndRunQueue sorts a queue and runs its abilities. Whatever an ability triggers runs before the next ability.
+// sortAndRunQueue skips abilities whose unit died after it was queued (O-19), and stops when the battle is over.
 func (g *Game) sortAndRunQueue(q *abilityQueue) {
 	g.sortQueueWithRandomFirstSide(q)
 	for i := range q.at[:q.n] {
@@ -76,7 +76,7 @@ func (g *Game) sortQueueWithRandomFirstSide(q *abilityQueue) {
 	}
 }
 
-// compareRank compares by attack, health, then place (O-21). It is negative if a runs first, and 0 for a tie.
+// compareRank returns -1, 0 or 1 for sorting: higher attack first, then higher health, then the lower place (O-21).
 func (a queuedAbility) compareRank(b queuedAbility) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }

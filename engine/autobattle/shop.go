@@ -43,8 +43,8 @@ func (g *Game) beginRound(drawsHand bool) {
 	g.openShop(Player, drawsHand)
 }
 
-// openShop begins the shop of s: it draws a hand if drawsHand is set, sets the mana to what the player's units gained
-// in the last battle, from 0 to ManaLimit, makes used-up abilities usable again and triggers OnShopStart.
+// openShop begins the shop of s. It draws a hand if drawsHand is set, sets the mana to what was gained in the last
+// battle (at least 0 and at most ManaLimit), makes used-up abilities usable again, and triggers OnShopStart.
 func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
@@ -60,9 +60,9 @@ func (g *Game) openShop(s Seat, drawsHand bool) {
 	g.runShopTriggers(s, OnShopStart, Nobody)
 }
 
-// runShopTriggers runs the abilities that the units on a board have for a trigger, slot by slot and last that of the
-// unit that was just sold (O-26). It skips units that come or leave meanwhile. The abilities get subject as the Unit of
-// the event or, if subject is Nobody, each its own unit.
+// runShopTriggers runs the abilities of the units on the board of s for the trigger on, in the order of the slots and
+// last those of a unit that was just sold (O-26). It skips units that come or leave meanwhile. The event is about the
+// unit subject or, if subject is Nobody, about the unit with the ability.
 func (g *Game) runShopTriggers(s Seat, on Trigger, subject Unit) {
 	g.limitUses[limitTriggers] = 0
 	g.slotsToAct = 0
@@ -232,9 +232,8 @@ func (g *Game) handCardIDs(s Seat) []string {
 	return engine.Map(h.at[:h.n], func(def int16) string { return g.definitionAt(def).ID })
 }
 
-// RandomizeHiddenState implements screen.Table. It randomizes future chance. In a shop, the other player also gets a
-// random bag, a random hand (an empty one unless that player is shopping), no mana, and the board that both players saw
-// after the last battle (O-28). Call it on a copy.
+// RandomizeHiddenState implements screen.Table. It resets all random streams to seed. In a shop, the opponent of seat
+// also gets no mana, the board of the last battle (O-28), a random bag, and a random hand, empty unless shopping.
 func (g *Game) RandomizeHiddenState(seat Seat, seed engine.Seed) {
 	seed.ResetStreams(g.streams[:], streamNames[:])
 	if g.scope == BattleAlone || g.phase != InShop {

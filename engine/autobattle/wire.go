@@ -75,7 +75,7 @@ type wireRecord interface {
 	KeywordByte | KeywordMask | UnitCard | BoardUnit | CombatUnit | KeywordEvent
 }
 
-// EncodeSCALE returns the SCALE encoding of r: all fields in order, but no KeywordEvent.Permanent after WasConsumed.
+// EncodeSCALE returns the SCALE encoding of r: all fields in order. A KeywordEvent with WasConsumed lacks Permanent.
 func EncodeSCALE[R wireRecord](r R) []byte {
 	b, _ := binary.Append(nil, binary.LittleEndian, r) // of fixed size, so it never fails
 	if e, is := any(r).(KeywordEvent); is && e.Variant == WasConsumed {
@@ -119,7 +119,7 @@ func (e KeywordEvent) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON implements json.Unmarshaler. It returns ErrWire for an unknown word, or if a consumed one is permanent.
+// UnmarshalJSON implements json.Unmarshaler. It returns ErrWire for unknown words, or if a WasConsumed is permanent.
 func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
 	j := keywordEventJSON{Type: Events[Applied].Word, Keyword: Keywords.Row(0).Word}
 	if err := json.Unmarshal(b, &j); err != nil {

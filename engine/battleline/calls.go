@@ -96,9 +96,8 @@ func (d *Duel) callAbility(by Source, target, foughtCreature Card, call Callback
 	d.endCall(outer)
 }
 
-// evaluateTest returns the result of a test function of a card. If the script of the test fails during an action, the
-// action fails; outside of actions, the result is false. Outside of actions each test has its own script budget, but
-// all tests evaluated by one call of Legal share one.
+// evaluateTest returns the answer of test about a card. If the script fails, the action in progress fails; if none is,
+// answer is false. A test outside of actions has its own script budget, but tests in a call of Legal share one.
 func (d *Duel) evaluateTest(test CardTest, by Source, about Card, call CallbackKind) (answer bool) {
 	if d.performing {
 		return d.callTest(test, by, about, call)

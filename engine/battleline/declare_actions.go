@@ -428,8 +428,8 @@ func makeParamOmittable(p *actions.Param, index, defaultNumber int) *actions.Par
 	return p
 }
 
-// houseParam returns a parameter for a house of the active player's deck, with number as its Number. If number is nil,
-// all houses of the content can be chosen.
+// houseParam returns a parameter for a house. If number is not nil, it returns the number that stands for a house when
+// typed, and the parameter accepts only houses of the active player's deck.
 func houseParam(number func(place, value int) int) *actions.Param {
 	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -504,8 +504,8 @@ func (d *Duel) flankOfPlaceArgument(args []int) int {
 	return schema.NoSubject
 }
 
-// targetsOfAbility returns the possible targets if the active player plays c, or uses c or an upgrade on it for call.
-// optional reports whether no target is needed; it is also true if there is no such ability.
+// targetsOfAbility returns the possible targets if the active player plays c, for CallPlay, or uses c or an upgrade on
+// c, for any other call. optional reports whether no target is needed; it is true if list is empty.
 func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optional bool) {
 	if !d.Exists(c) {
 		return nil, true

@@ -44,8 +44,8 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// newCardKind returns the kind of definition for cards of type t. sample is the name of its example file; own are the
-// fields that only this type has.
+// newCardKind returns the kind of definition for cards of type t. class is its type in stubs for editors. sample is the
+// name of its example file, own are fields that only this type has, and abilities are the functions that it can have.
 func newCardKind(t Type, class, doc string, keywords *vocabulary.Words, sample string, own []*schema.Field, abilities ...CallbackKind) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " Each has its own file; scenarios and the console can define more.", Local: true,
 		Samples: []*schema.Sample{schema.ReadSample(samples, Types[t], "cards/lantern/"+sample)},

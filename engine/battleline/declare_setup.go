@@ -351,7 +351,7 @@ func (l *DuelLayout) housesOfCards(c *Content, p Player) (houses []string) {
 // blankID is the id of a blank card, and the name of the house in a setup without houses.
 const blankID = "blank"
 
-// contentWithMissingCards returns c with a blank card, if the layout has any, and a card for each house that has none.
+// contentWithMissingCards returns c plus a blank card if a side has BlankCards, and one for each house that c lacks.
 func (l *DuelLayout) contentWithMissingCards(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []schema.Definition
 	add := func(id, house string) {
@@ -436,7 +436,7 @@ func (d *Duel) captureCard(c Card, p Player, local map[string]*schema.Definition
 	return card
 }
 
-// captureDeckLayout returns the decks of a duel as a layout, or nil after the mulligans or if a deck is not defined.
+// captureDeckLayout returns a layout of both decks, or nil after the mulligans or if a deck is not in the content.
 func captureDeckLayout(d *Duel) *DuelLayout {
 	if d.step != MulliganStep {
 		return nil

@@ -346,7 +346,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName returns the untranslated name of a card and what its id adds, as in "Rag Doll 2", or "nothing" for NoCard.
+// CardName returns the untranslated name of c, with a number if needed, as in "Rag Doll 2", or "nothing" for NoCard.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Exists(c):

@@ -35,7 +35,7 @@ func (d *Duel) reindexIfGranting(c Card) {
 	}
 }
 
-// chooseAndGraftHandCards grafts to c as many cards as its Graft says, which its controller chooses in hand (K-28).
+// chooseAndGraftHandCards lets the controller of c graft cards from hand to c, as many as the Graft of c says (K-28).
 func (d *Duel) chooseAndGraftHandCards(c Card) {
 	n := d.AmountOfKeyword(c, Graft)
 	if n == 0 {
@@ -240,8 +240,8 @@ func (d *Duel) moveToOwnersZone(c Card, z Zone, eventFlags uint8) (moved bool) {
 	return true
 }
 
-// leaveZone removes a card from its zone and clears its state, except meterUses. If the card leaves play, the opponent
-// of its controller gets the aember on it, and the cards attached and grafted to it are discarded.
+// leaveZone removes c from its zone and clears its state, except how often c was used this turn. If c leaves play, the
+// opponent of its controller gets the aember on c, and cards attached or grafted to c are discarded.
 func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.IsInPlay()

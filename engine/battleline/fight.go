@@ -41,8 +41,7 @@ const (
 // FightOrders are the words for the orders of preludes. The first can be omitted.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckDefender returns an error if defender is not a creature in play, has the attacker's controller, or is protected
-// by Taunt. CheckFight also checks whether the attacker can be used.
+// CheckDefender returns an error unless defender is a creature in play of attacker's opponent, not protected by Taunt.
 func (d *Duel) CheckDefender(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
@@ -94,9 +93,9 @@ func (d *Duel) CreaturesAttackableBy(p Player) (open CardSet) {
 	return open
 }
 
-// FightIfReady makes attacker fight defender because of an effect, and reports whether they fought. The attacker must
-// be a ready creature below MaxNameUses, but can be of any house (K-38). Taunt protects the defender unless ignoreTaunt
-// is set (K-14). A stunned attacker only loses its stun.
+// FightIfReady makes attacker fight defender because of an effect, and reports whether they fought. They fight only if
+// attacker is a ready creature, of any house (K-38), whose name was used fewer than MaxNameUses times this turn. Taunt
+// protects defender unless ignoreTaunt is set (K-14). A stunned attacker only loses its stun.
 func (d *Duel) FightIfReady(attacker, defender Card, ignoreTaunt bool) (fought bool) {
 	d.countOperationOrFail()
 	if d.cards[attacker].zone != Line || d.HasFlag(attacker, IsExhausted) || d.checkNameUseLimit(attacker) != nil {

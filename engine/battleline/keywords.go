@@ -185,8 +185,8 @@ func (d *Duel) doesGrantApply(source Card, index int, g *StaticGrant, c Card) bo
 	return applies
 }
 
-// areGrantsAndAbilitiesActive reports whether a card's grants, and its abilities except play, are active (K-29). Its
-// condition must hold, and its player (see sourceOf) must be haunted or overwhelmed if that keyword is printed on it.
+// areGrantsAndAbilitiesActive reports whether the grants of c and its abilities except play are active (K-29). The
+// Condition of c must hold. If Haunted or Overwhelmed is printed on c, its player (see sourceOf) must be in that state.
 func (d *Duel) areGrantsAndAbilitiesActive(c Card) bool {
 	def, by := d.Def(c), d.sourceOf(c)
 	switch {
@@ -244,8 +244,8 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 	return lost
 }
 
-// addKeywordChange makes a card gain or lose a keyword temporarily. If the card already has such a change, the amounts
-// add up; if those of the keyword never do, nothing happens. Beyond MaxKeywordEffects the action fails.
+// addKeywordChange makes c gain or lose a keyword temporarily. A second gain of the same duration is added to the first
+// if amounts of the keyword add up. A second loss has no effect. Beyond MaxKeywordEffects, the action fails.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]

@@ -380,7 +380,8 @@ func (d *Duel) checkNotForcedToFight(c Card) error {
 	return nil
 }
 
-// AbilityForUse returns CallOmni if a card has an omni but no action that the house allows, otherwise CallAction.
+// AbilityForUse returns CallOmni if c or an upgrade on it has an omni ability, and either neither has an action ability
+// or c is not of the chosen house. Otherwise it returns CallAction.
 func (d *Duel) AbilityForUse(c Card) CallbackKind {
 	if d.Exists(c) && d.cardOrUpgradeHasAbility(c, CallOmni) && (!d.cardOrUpgradeHasAbility(c, CallAction) || !d.isAllowedInChosenHouse(c)) {
 		return CallOmni

@@ -93,8 +93,8 @@ func (d *Duel) changeChains(p Player, n int) (change int) {
 	return d.changeMeter(&d.players[p].meters[meterChains], n, 0, eventWithoutCause{Kind: ChainsChanged, Target: playerTarget(p), Amount: 1})
 }
 
-// changeMeter adds n to *meter, keeps it between low and engine.MaxCount, and returns the change. Unless that is 0, it
-// logs e with the old and the new number and the change, whose sign it inverts if e.Amount is -1 and not 1.
+// changeMeter adds n to *meter within the limits low and engine.MaxCount, and returns the change. If there is a change,
+// it logs e with From, To and Amount. e.Amount must be 1 to log the change itself, or -1 to log its negative.
 func (d *Duel) changeMeter(meter *int16, n, low int, e eventWithoutCause) (change int) {
 	from := int(*meter)
 	to := min(max(from+n, low), engine.MaxCount)

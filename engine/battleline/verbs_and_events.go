@@ -156,7 +156,7 @@ var Events = [numEvents]events.Decl{
 		Story: "{whose, select, none {{bad:Nobody has won.}} you {{good:You have won.}} other {{good:{Whose} has won.}}}"},
 }
 
-// verbForReader returns a template for the verb after {Who}: its form you for the reader, its form they for others.
+// verbForReader returns a template that renders as you ("play") if {Who} is the reader, otherwise as they ("plays").
 func verbForReader(they, you string) string {
 	return "{who, select, you {" + you + "} other {" + they + "}}"
 }
@@ -207,7 +207,7 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// CardOrPlayer returns the card or player in an event's Actor or Target. What it is not is NoCard or NoPlayer.
+// CardOrPlayer splits an event's Actor or Target into a card or NoCard, and a player or NoPlayer. At most one is set.
 func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:

@@ -148,7 +148,7 @@ func (p *pile) push(c Card) {
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
 
-// CountCards returns the number of cards in a player's list for a zone up to Purged.
+// CountCards returns the number of cards that a player has in z, which must be a zone from Line to Purged.
 func (d *Duel) CountCards(p Player, z Zone) int { return int(d.piles[p][z].n) }
 
 // CardAt returns the card at index i of a player's zone. Index 0 of the deck is drawn next.

@@ -78,10 +78,9 @@ func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool)
 	return nil
 }
 
-// PracticeBeforeGame makes p, if it is a Learner that practises, play its practice games for a game like t now instead
-// of in its first call of Choose. instructions is the number of script instructions in these games. If learnFrom is not
-// nil, p practises in games like learnFrom: the same game with another version of the content that has the same cards
-// and other things in the same order.
+// PracticeBeforeGame makes p, if it is a Learner that practises, play its practice games now instead of in its first
+// Choose. instructions is the number of script instructions in them. The games are like learnFrom or, if that is nil,
+// t. The content of learnFrom may be another version of that of t, with the same ids in the same order.
 func PracticeBeforeGame(p Policy, t, learnFrom screen.Table) (instructions int64) {
 	l, learns := p.(*Learner)
 	if !learns {
@@ -117,9 +116,9 @@ func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	return l.basis, l.isKnown
 }
 
-// ApplyChoiceOrAnyLegal applies the action that p chooses by calling apply, and returns it. If apply fails, it calls
-// failed, which may be nil, and tries the other legal actions, first actions that end the turn. The error is one of
-// Choose, engine.ErrStopped from apply, or an error that wraps ErrStuck if every action failed.
+// ApplyChoiceOrAnyLegal applies the action that p chooses, by calling apply, and returns it. If apply fails, it calls
+// failed, unless nil, and tries the other legal actions, first those that end the turn. err is an error of p.Choose, an
+// error of apply that wraps engine.ErrStopped or, if all actions failed, an error that wraps ErrStuck.
 func ApplyChoiceOrAnyLegal(t screen.Table, apply func(engine.Action) error, p Policy, failed func(engine.Action, error)) (applied engine.Action, err error) {
 	chosen, err := p.Choose(t)
 	if err != nil {

@@ -85,8 +85,8 @@ const (
 
 const maxThings = 400
 
-// fitKnowledge returns the weights in before, adjusted to the results of practice games. The more often a thing was
-// seen, the less its weight changes. Only results[lastRoundStart:] count for fightModel.byFightsWon.
+// fitKnowledge returns a copy of before with the given games, and with weights adjusted to results. The more often a
+// thing was seen, the less its weight changes. fightModel.byFightsWon counts only results[lastRoundStart:].
 func fitKnowledge(before *knowledge, results []fightResult, lastRoundStart, games int) *knowledge {
 	t := newTrainingMatrix(results, before)
 	now := &knowledge{games: games, things: slices.Clone(before.things)}
@@ -349,8 +349,8 @@ const (
 	leastTraitSamples = 20 // a trait or thing gets a worth if at least this many situations have it
 )
 
-// fitTraitWorths returns the worths of traits in a fight with the given results, or nil if there are too few. things is
-// the number of things that a kit can contain.
+// fitTraitWorths returns the worths of traits, by number, in a fight with the given results. It returns nil if no trait
+// occurs often enough. The numbers in fightResult.kit are less than things.
 func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	samples := make([]int, screen.MaxTraits+things)
 	for _, r := range results {
@@ -389,8 +389,8 @@ func fitTraitWorths(results []fightResult, things int) (worths []int) {
 	return worths
 }
 
-// addFightObservations adds to s, for each situation in r, the change of health until the fight ended. columns has the
-// column, or -1, of each trait and, from screen.MaxTraits on, of each thing. base is the column of the constant.
+// addFightObservations adds to s, for each situation in r, the change of health until the fight ended. columns[i] is
+// the column of trait i, and columns[screen.MaxTraits+i] that of thing i of r.kit; -1 means none. Column base is 1.
 func addFightObservations(s *leastSquares, r fightResult, columns []int, base int) {
 	fixed := []int{base}
 	for _, thing := range r.kit {
@@ -425,7 +425,8 @@ func newLeastSquares(columns int) *leastSquares {
 	return s
 }
 
-// addObservation adds an observation of value: columns[i] is numbers[i], or 1 if numbers is nil; other columns are 0.
+// addObservation adds an observation of value for a row that is 0 except in the given columns: in columns[i] the row
+// has numbers[i], or 1 if numbers is nil.
 func (s *leastSquares) addObservation(columns []int, numbers []float64, value float64) {
 	number := func(i int) float64 {
 		if numbers == nil {

@@ -44,7 +44,7 @@ func (l *Learner) SetStop(stop func() bool) *Learner {
 	return l
 }
 
-// costModelsAfterPractice returns the models for games like t, after practice if needed. err is engine.ErrStopped.
+// costModelsAfterPractice returns the models for games like t, after practice if needed. err is nil or ErrStopped.
 func (l *Learner) costModelsAfterPractice(t screen.Practice) (models *fightCostModels, err error) {
 	if l.learnFrom != nil {
 		t = l.learnFrom
@@ -66,9 +66,8 @@ func (l *Learner) Choose(t screen.Table) (engine.Action, error) {
 	return best, err
 }
 
-// EstimateHealthByAction returns the action that Choose would choose, as best. In a choice between fights that is based
-// on models, expected is the health to expect at the end of the game after each action; otherwise it is nil. The
-// expected values have a meaning only in comparison with each other.
+// EstimateHealthByAction returns the action that Choose would choose, as best. If learned models choose it, expected is
+// the estimated health at the end of the game after each action, only for comparison; otherwise it is nil.
 func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Action]float64, best engine.Action, err error) {
 	var worths []int
 	l.legal = t.Legal(l.legal[:0])

@@ -230,8 +230,8 @@ type practicePolicy struct {
 	legal   []engine.Action
 }
 
-// Choose plays like p.quick in fights, in turns and for questions. Otherwise it uses p.models, unless empty, and
-// sometimes chance.
+// Choose acts like p.quick in fights, if an action ends the turn, and for questions. Otherwise it acts at random in
+// p.chance percent of cases, and else by p.models or, if these have no fights, like p.quick.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	game, _ := asPracticeGame(t)
 	against, on := game.CurrentOpposition()
@@ -285,8 +285,8 @@ const (
 	maxPracticeInstructions = 1_000_000
 )
 
-// playPracticeGame plays a game of like.NewPracticeGame and returns the results of its fights. It returns fewer if the
-// game fails or exceeds a limit. The error is engine.ErrStopped.
+// playPracticeGame plays a new practice game and returns the results of its fights until the game ends, fails or
+// exceeds a limit. parts are those of like.Subjects(). The only possible error is engine.ErrStopped.
 func (p *practicePolicy) playPracticeGame(like screen.Practice, parts []screen.PracticeSubject, seed engine.Seed) (results []fightResult, err error) {
 	game, err := like.NewPracticeGame(seed)
 	if err != nil {

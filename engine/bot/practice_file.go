@@ -64,7 +64,7 @@ func SetPracticeMemory(m PracticeMemory) {
 
 func (k knowledgeKey) fileName() string { return fmt.Sprintf("%x", k[:16]) + keptSuffix }
 
-// loadKnowledge returns the knowledge saved under a key, or nil unless it is undamaged and its things are parts.
+// loadKnowledge returns the knowledge saved under key, or nil if there is none or it is damaged or about other parts.
 func (m PracticeMemory) loadKnowledge(key knowledgeKey, parts []screen.PracticeSubject) *knowledge {
 	if m.folder == "" {
 		return nil

@@ -189,8 +189,8 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 }
 
 // judgeAndAddState judges scratch, the state after an action, unless an equal state was reached before. It records the
-// sequence of actions, which begins with first, if the turn can end in the state, and adds the state to the next layer
-// if the turn can continue. On a table with a Promise it drops a state that is worth no more than worthBefore.
+// sequence of actions, which begins with first, if the turn can end there, as it did if ended is true. It adds the
+// state to b.next if the turn can continue. With Abilities.Promise, it drops a state worth no more than worthBefore.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
 	key := screen.StateKey(scratch)
 	if b.seen[key] {
@@ -228,8 +228,8 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions, and returns the last action that ends the turn and the
-// count of such actions. Outside of turns, count is 0. The search tries such actions only if there are several.
+// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last one that ends the turn, and how many
+// do.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
 	b.ends = t.Legal(b.ends[:0])
 	return countTurnEnds(t, b.ends)

@@ -74,8 +74,8 @@ func (s *Setup) ParseTypedWords(c library.Definitions, ids []string, options []S
 	return s.BuildFromWords(c, ids, options)
 }
 
-// CompleteWord returns the ids and options, or options with ids, that could replace the incomplete word begun. The
-// caller must select those that begin with begun.
+// CompleteWord returns words that could replace begun: ids and options ("deck=") or, if begun contains "=", begun with
+// each id as its last value. The caller must select those that begin with begun.
 func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {

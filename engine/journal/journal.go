@@ -151,7 +151,7 @@ type filePosition struct {
 	sum   uint64 // checksum of the last line before the position
 }
 
-// ActionsInEffect returns the numbers of the actions that are not undone at the end, in order, from 0, the start.
+// ActionsInEffect returns 0, for the start, and the numbers of the actions that are not undone at the end, in order.
 func (j *Journal) ActionsInEffect() []int {
 	path, action := make([]int, j.tree.depths[j.current]+1), j.current
 	for i := len(path) - 1; i >= 0; i-- {

@@ -453,7 +453,7 @@ func (in *journalReader) readFormat1Line(line string) error {
 	return cleanAndCheckFingerprints(content)
 }
 
-// readFormat1Goto reads a line "@goto N", which goes to action N on the line of play that redo follows.
+// readFormat1Goto reads a line "@goto N", which undoes or redoes actions until N are in effect. depthText is N.
 func (in *journalReader) readFormat1Goto(depthText string) error {
 	depth, err := engine.ParseClampedInt32(depthText)
 	if err != nil || depth < 0 {

@@ -229,7 +229,7 @@ func (v *replayVerifier) newErrorDivergence(e *Entry, err error) *Divergence {
 	return &Divergence{Line: e.Line, Action: v.Session.CurrentNode().Depth + 1, Text: text, Err: err}
 }
 
-// withDifferencesOrNil adds to d how the digest now of n differs from recorded. It returns nil if they are equal.
+// withDifferencesOrNil adds to d how now, the digest of n, differs from recorded. If they are equal, it returns nil.
 func (d *Divergence) withDifferencesOrNil(recorded, now *StateDigest, n *session.Node) *Divergence {
 	sameLists := slices.Equal(recorded.Parts, now.Parts) && slices.Equal(recorded.Events, now.Events)
 	if sameLists && recorded.Hash == now.Hash {
@@ -283,8 +283,8 @@ func (in *journalReader) readTypedEntry(rest string) error {
 	return nil
 }
 
-// BeginTypedLine begins a console input. All records up to the call of WriteTypedLine are its effects, except changes
-// by SetScriptsFromNextAction, which BeginTypedLine writes first.
+// BeginTypedLine first writes a pending change by SetScriptsFromNextAction and then begins a console input. All records
+// written after that, up to the call of WriteTypedLine, count as effects of the input.
 func (w *Writer) BeginTypedLine() error {
 	return w.writeIfIntact(func() error {
 		err := w.writePendingScripts()

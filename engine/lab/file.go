@@ -137,8 +137,8 @@ func (e MissingShardsError) Error() string {
 }
 
 // MergeResults calls yield with the results of files in the order of their shards, until a shard is missing or yield
-// returns true. It still reads and checks the files to the end, unless there is an error. A missing shard before yield
-// returned true is a MissingShardsError. Only one result of each file is in memory.
+// returns true. After that, it still reads and checks the files to the end. It returns the first error, or a
+// MissingShardsError if a shard was missing before yield returned true. Only one result of each file is in memory.
 func MergeResults(files []*ResultReader, yield func(VariantShards) (enough bool, err error)) error {
 	var open []*ResultReader // those with a result
 	for _, r := range files {

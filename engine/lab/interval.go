@@ -169,22 +169,21 @@ func (s *BoundedDifferenceStats) SequenceInterval(errorRate float64) (low, high 
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// largestChanceDeviation returns the largest sum of deviations that chance can explain: the sum at which the mixture of
-// bets has the value 2/errorRate. Newton's method starts above, at the smallest sum at which one bet has it.
+// largestChanceDeviation returns a sum of deviations that chance ever exceeds with probability at most errorRate/2.
 func (s *BoundedDifferenceStats) largestChanceDeviation(errorRate float64) float64 {
 	won, sum := exact.Log(2/errorRate), math.Inf(1)
 	for _, bet := range mixtureBets {
 		sum = min(sum, (won+exact.Log(float64(len(mixtureBets)))+float64(bet.psi*s.SquaredErrors))/bet.l)
 	}
-	for range 10 {
+	for range 10 { // Newton's method, from above
 		gain, slope := s.logMixtureValue(sum)
 		sum -= (gain - won) / slope
 	}
 	return sum
 }
 
-// logMixtureValue returns the logarithm of the mixture's value for a sum of deviations, and its derivative.
-func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (gain, slope float64) {
+// logMixtureValue returns the logarithm of the mixture in BoundedDifferenceStats at a sum of deviations, and its slope.
+func (s *BoundedDifferenceStats) logMixtureValue(sum float64) (logValue, slope float64) {
 	var gains [len(mixtureBets)]float64
 	for i, bet := range mixtureBets {
 		gains[i] = float64(bet.l*sum) - float64(bet.psi*s.SquaredErrors)

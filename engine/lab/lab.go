@@ -70,7 +70,7 @@ func (l *PracticeList) Add(found ...bot.PracticeUsed) {
 	}
 }
 
-// All returns the list, beginning with the most practice.
+// All returns the elements of the list, those with the most practice games first.
 func (l *PracticeList) All() (list []bot.PracticeUsed) {
 	l.set.Range(func(b, _ any) bool {
 		list = append(list, b.(bot.PracticeUsed))
@@ -136,7 +136,7 @@ func (p *Plan) Game(n int) PlannedGame {
 	return g
 }
 
-// Seat returns the seat of player 0 or 1. Conversely, given seat 0 or 1 it returns the player.
+// Seat returns the seat of player 0 or 1 in the game. Conversely, Seat(int(s)) is the number of the player on seat s.
 func (g PlannedGame) Seat(player int) engine.Seat {
 	if g.Swapped {
 		player = 1 - player
@@ -154,8 +154,8 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// policyOnSeat returns the player for a seat in game g. It reuses an entry of players or adds one, but does not add a
-// program, which plays one game, or a random player, whose choices would depend on earlier games.
+// policyOnSeat returns the policy for a seat in game g, from players if possible. It adds a new policy to players under
+// its name, unless the policy is an external program or a bot.Random, which must play only one game.
 func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]bot.Policy) bot.Policy {
 	name := p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 	if known := players[name]; known != nil {
@@ -173,8 +173,8 @@ func (p *Plan) policyOnSeat(g PlannedGame, seat engine.Seat, players map[string]
 	return made
 }
 
-// playGame plays the game that startGame starts, and counts it in p.Done and p.Won. Errors are counted in e, which has
-// the first. startInFirstVersion starts a game of the first version. For players, see policyOnSeat.
+// playGame plays game g, begun by startGame, and counts it in p.Done and p.Won. e.Failed counts errors; e.Failure is
+// the first. If p.Taught is set, bots practise in a game begun by startInFirstVersion. For players, see policyOnSeat.
 func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarter, players map[string]bot.Policy) (e Ending) {
 	record := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
@@ -293,8 +293,8 @@ type fixedChoicePolicy struct {
 
 func (c fixedChoicePolicy) Choose(screen.Table) (engine.Action, error) { return c.action, c.err }
 
-// chooseAndApply applies an action that player chooses, like bot.ApplyChoiceOrAnyLegal. externalInstructions is how
-// many script instructions an ExternalPlayer used to choose; it is 0 for bots.
+// chooseAndApply applies an action that player chooses, with failed and err as in bot.ApplyChoiceOrAnyLegal.
+// externalInstructions is how many script instructions an ExternalPlayer used to choose; it is 0 for bots.
 func chooseAndApply(t screen.Table, player bot.Policy, failed func(engine.Action, error)) (did engine.Action, externalInstructions int64, err error) {
 	if _, is := player.(ExternalPlayer); is {
 		before := engine.ScriptInstructionsOf(t)

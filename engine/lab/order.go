@@ -44,9 +44,8 @@ var (
 	orderBoolFlags = []string{"ladder", "detail", "knockouts", "interpreter"}
 )
 
-// CommandLine returns the arguments with which `curtain` plays the games of the order. folders and files have an entry
-// for each of Scripts; WriteTo has written the files there. It returns an error if an argument names files or programs,
-// or raises a script limit other than the one for the run.
+// CommandLine returns the arguments for `curtain` to play the games of o. For each of o.Scripts, files has the files
+// and folders their folder. It returns an error if an argument could name a file or program, or sets a limit but run.
 func (o *SimulationJob) CommandLine(folders []string, files []ScriptFiles) (args []string, err error) {
 	if o.Question == nil || len(o.Args) > maxOrderArgs || len(folders) < 1 || len(folders) > 2 {
 		return nil, errors.New("the simulation has no scripts, or too many arguments")
@@ -161,7 +160,6 @@ func (f ScriptFiles) WriteTo(folder string) error {
 }
 
 // FindCompanionProgram returns the path of the program called name in the folder of the running program, or an error.
-// The program curtain prints results; the program lab runs workers, with libraries that curtain lacks.
 func FindCompanionProgram(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {

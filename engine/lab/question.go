@@ -115,7 +115,7 @@ func (p SimulationPart) wholeIfZero() SimulationPart {
 	return p
 }
 
-// ShardCount returns how many of total shards are in part p. p has every Of-th, so that parts take equally long.
+// ShardCount returns how many of the total shards of a question are in part p. The part has every p.Of-th shard.
 func (p SimulationPart) ShardCount(total int) int {
 	p = p.wholeIfZero()
 	return (total - p.Number + p.Of) / p.Of

@@ -36,7 +36,7 @@ const (
 	DecisionAnswer  = "answer"
 )
 
-// CountPlays returns how often any seat could play the definition with an id in a turn, and how often one did.
+// CountPlays returns in how many decisions of turns the definition with an id could be played, and in how many it was.
 func (r *GameRecord) CountPlays(id string) (could, did int) {
 	if r == nil {
 		return 0, 0
@@ -239,8 +239,8 @@ func (w *gameRecorder) countActionAndUpdateHealth(t screen.Table, did engine.Act
 	}
 }
 
-// endAndBeginScenes updates the recorded scenes to the scene that t is in. Turns that began in the logged events count
-// for the last scene. It empties the log.
+// endAndBeginScenes ends the recorded scene if t has left it, and begins the scene that t has entered, if any. It adds
+// the turns that began in w.log to the newest scene, and empties w.log.
 func (w *gameRecorder) endAndBeginScenes(t screen.Table) {
 	n, in, about := w.currentScene(t)
 	was := w.inScene

@@ -30,8 +30,8 @@ func (p *Plan) gamesOfShard(shard int) (from, to int) {
 	return from, min(from+p.SeedsPerShard()*p.GamesPerSeed(), int(p.GameCount())) // fits: as above
 }
 
-// gamesThatMayDiffer returns the indexes of the games of a shard that must be played: all or, if Plan.Without is set,
-// those in which that definition could be played in first, the same shard of the first version.
+// gamesThatMayDiffer returns the indexes of the games of a shard to be played: all or, if p.Without is set, those in
+// which that definition could be played in the first version. first is the shard's result in the first version.
 func (p *Plan) gamesThatMayDiffer(shard int, first *Shard) (games []int) {
 	from, to := p.gamesOfShard(shard)
 	for n := from; n < to; n++ {
@@ -92,7 +92,8 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard in all versions, and opens those whose starter is nil. A stopped result is incomplete.
+// playOneShard plays a shard in all versions. If a starter is nil when needed, it calls Open of the version and stores
+// the result. If Stop of a version returns true, the result is incomplete and the error is nil.
 func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {

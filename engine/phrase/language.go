@@ -25,7 +25,7 @@ func NewLanguage(tag string, plural func(n int) string) *Language {
 	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// PluralCategories returns the plural categories, "other" first. It finds them by trying 0 to 200 and a million.
+// PluralCategories returns the plural categories of the language, "other" first.
 func (t *Language) PluralCategories() []string {
 	list := []string{"other"}
 	for n := range 201 {

@@ -88,7 +88,7 @@ type Language struct {
 	Mark func(tone, text string) string
 }
 
-// WithMarks returns a copy of the language in which Mark is the given function.
+// WithMarks returns a copy of the language in which mark emphasises text: see Language.Mark.
 func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
@@ -194,7 +194,8 @@ func (t *Language) renderBraces(inside string, args []Arg, number string) string
 	return t.renderWithNumber(branchForCategories(branches, append(categories, "="+text)), args, number)
 }
 
-// findLastArg returns the last argument for slot or, with true, for slot with a lower-case first letter.
+// findLastArg returns the last argument for slot. If there is none and slot begins with an upper-case letter, it
+// returns the last one for slot with a lower-case first letter, and true. arg is the zero Arg if nothing is found.
 func findLastArg(args []Arg, slot string) (arg Arg, beginsSentence bool) {
 	found := false
 	for _, a := range args {
@@ -223,7 +224,7 @@ func capitalize(text string) string {
 // Tones has the names of the tones in {tone: text}.
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
-// renderArg renders an argument, a name in the grammatical case form. plural and select choose branches by categories.
+// renderArg returns the text of a and the names of matching branches in plural and select. form is the case of a name.
 func (t *Language) renderArg(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.isNumber:

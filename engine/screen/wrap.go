@@ -200,7 +200,7 @@ var (
 	backquotedWords = regexp.MustCompile("`[^`]*`")
 )
 
-// excerptLines returns a line of quoted source, the line of carets below it, and a hint, all cut or wrapped to fit.
+// excerptLines returns a line of source, its line of carets, and the hint after the carets, all cut or wrapped to fit.
 func (s Screen) excerptLines(source, carets string) []string {
 	parts := caretLine.FindStringSubmatch(carets)
 	gutter, at, marked, hint := parts[1], len(parts[2]), len(parts[3]), s.TranslatePhrases(strings.TrimSpace(parts[4]))

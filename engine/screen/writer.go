@@ -23,7 +23,7 @@ type Writer struct {
 	err error // the first error of writing
 }
 
-// NewWriter returns a Writer to an output. colour reports whether colour is wanted for a text. If it is nil, none is.
+// NewWriter returns a Writer to an output. The Writer keeps colours only if colour is not nil and returns true.
 func NewWriter(to io.Writer, colour func() bool) *Writer { return &Writer{to: to, colour: colour} }
 
 // Write implements io.Writer. It writes text after making it safe.

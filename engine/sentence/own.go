@@ -54,7 +54,7 @@ func (g *Grammar) WithPackSentences(sentences []PackSentence, slotKinds []string
 
 var capitals = regexp.MustCompile(`^[A-Z]{2,}$`) // matches words that look like the name of a kind
 
-// validatePackSentence reports whether a sentence is valid, and adds its errors to bad. slots lists the allowed kinds.
+// validatePackSentence reports whether pattern, the text of sentence, is valid with slots, and adds errors to bad.
 func (g *Grammar) validatePackSentence(sentence *PackSentence, pattern string, slots []string, bad *engine.ValidationErrors) bool {
 	f := &patternCheck{PackSentence: sentence, grammar: g, slots: slots, bad: bad, before: len(*bad), slotsBeforeBracket: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := splitIntoTokens(pattern, nil)
@@ -162,8 +162,8 @@ func (p *Phrase) SlotsOfForm() []Slot {
 	return fillSlots(p.Form.parts, &slots, true)
 }
 
-// fillSlots returns the slots of parts, filled with phrases, from which it removes the used ones. present is false if
-// the text omits the parts, so that their slots are empty.
+// fillSlots returns the slots of parts. It takes their phrases from the beginning of *phrases. If present is false, all
+// slots are empty, like those of groups that the text omits.
 func fillSlots(parts []patternPart, phrases *[]*Phrase, present bool) (list []Slot) {
 	for i := range parts {
 		p := &parts[i]
@@ -217,7 +217,7 @@ type continuation struct {
 	next *patternPosition
 }
 
-// internPosition returns the position before parts, after which next follows. Equal arguments give the same pointer.
+// internPosition returns patternPosition{parts, next}, one pointer for equal arguments, or next if parts is empty.
 func (c *overlapFinder) internPosition(parts []patternPart, next *patternPosition) *patternPosition {
 	if len(parts) == 0 {
 		return next

@@ -74,7 +74,7 @@ func (w *phraseWriter) writeParts(parts []patternPart, fillers *[]*Phrase) {
 	}
 }
 
-// isGroupFilledBy reports whether p, an optional group, has a slot for the first of phrases, and must be printed.
+// isGroupFilledBy reports whether p, an optional group, must be printed: whether it has a slot for phrases[0].
 func (p *patternPart) isGroupFilledBy(phrases []*Phrase) bool {
 	return len(phrases) > 0 && slices.ContainsFunc(p.group, func(q patternPart) bool { return q.kind == phrases[0].Kind })
 }
@@ -140,8 +140,8 @@ func (g *Grammar) FormExamples() (list []FormExample) {
 	return list
 }
 
-// SuggestForms returns a hint with the most similar headings, if text ends in a colon, or sentences, and an example. If
-// none is similar, it lists all headings or the first words of all sentences.
+// SuggestForms returns a hint with the forms most similar to text, headings if text ends in a colon, otherwise
+// sentences, and an example. If none is similar, the hint lists all headings or the first words of all sentences.
 func (g *Grammar) SuggestForms(text string) (hint string) {
 	heading := strings.HasSuffix(text, ":")
 	shapes := slices.DeleteFunc(g.FormExamples(), func(s FormExample) bool { return s.isHeading() != heading })

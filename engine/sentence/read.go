@@ -9,8 +9,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Parse parses a text template with its values. It does not use forms that require a condition whose bit in
-// trueConditions is not set. It skips sentences below a heading that cannot be parsed.
+// Parse parses a text template with its values. It uses only forms whose required conditions all have their bit set in
+// trueConditions. If it cannot parse a heading, it skips the sentences below that heading.
 func (g *Grammar) Parse(template string, values []engine.Value, trueConditions uint) *ParseResult {
 	out := &ParseResult{}
 	tokens, unknown := splitIntoTokens(template, values)

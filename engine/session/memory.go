@@ -28,7 +28,7 @@ const (
 	maxSettled = 2000
 )
 
-// beginEra makes e the current era. If there are then more than maxEras, it ends the oldest.
+// beginEra appends e to s.eras. If there are then more than maxEras, it removes the oldest and converts its states.
 func (s *Session) beginEra(e *contentEra) {
 	s.memory.rebuildCost.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > maxEras {
@@ -37,9 +37,8 @@ func (s *Session) beginEra(e *contentEra) {
 	}
 }
 
-// convertStatesOfEra converts the states of an old era to the current content, where possible. After maxSettled states
-// it drops the rest, to be rebuilt when needed. Meanwhile it permanently stores the states of later eras that would
-// have to be rebuilt from states of the old one.
+// convertStatesOfEra converts the states of old to the current content and stores them permanently. Beyond maxSettled
+// states it drops states instead, to be rebuilt when needed. If some cannot be converted, old joins s.unfit.
 func (s *Session) convertStatesOfEra(old *contentEra) {
 	moved := map[*Node]screen.Table{}
 	var left []*Node
@@ -54,7 +53,7 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 					s.memory.settled++
 				}
 			}
-		case n.Parent != nil && n.Parent.era == old && !n.permanent:
+		case n.Parent != nil && n.Parent.era == old && !n.permanent: // would be rebuilt from a state of old
 			if state, err := n.storedOrRebuiltState(); err == nil {
 				s.memory.storePermanently(n, state)
 			}
@@ -70,8 +69,7 @@ func (s *Session) convertStatesOfEra(old *contentEra) {
 	s.retainUnconvertedEra(old)
 }
 
-// retainUnconvertedEra adds an ended era to s.unfit if it still has states. If s.unfit then has more than maxEras eras,
-// it drops the states of the oldest era, after permanently storing the states of later eras that are rebuilt from them.
+// retainUnconvertedEra adds old to s.unfit if it has states left. Beyond maxEras, it drops the oldest with its states.
 func (s *Session) retainUnconvertedEra(old *contentEra) {
 	if !slices.ContainsFunc(s.nodes, func(n *Node) bool { return n.era == old }) {
 		return
@@ -82,7 +80,7 @@ func (s *Session) retainUnconvertedEra(old *contentEra) {
 	first := s.unfit[0]
 	s.unfit = slices.Clone(s.unfit[1:])
 	for _, n := range s.nodes {
-		if p := n.Parent; p != nil && p.era == first && n.era != first && !n.permanent {
+		if p := n.Parent; p != nil && p.era == first && n.era != first && !n.permanent { // would be rebuilt from a dropped state
 			if state, err := n.storedOrRebuiltState(); err == nil {
 				s.memory.storePermanently(n, state)
 			}
@@ -156,7 +154,6 @@ func (n *Node) State() screen.Table {
 	return n.state
 }
 
-// storedOrRebuiltState returns the state of the node. If it is not stored, it is rebuilt by replaying actions.
 func (n *Node) storedOrRebuiltState() (screen.Table, error) {
 	var missing []*Node
 	from := n

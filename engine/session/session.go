@@ -140,7 +140,7 @@ func (s *Session) ApplyText(text string) error {
 	return s.applyAndRecord(a, text, begun)
 }
 
-// markParsingChargedExcept records that spent includes all parsing cost so far, except the amount uncharged.
+// markParsingChargedExcept makes ParsingCostOutsideApply return uncharged, plus the cost of any later parsing.
 func (s *Session) markParsingChargedExcept(uncharged int64) {
 	s.read = engine.ParsingCost(s.table) - uncharged
 }
@@ -195,7 +195,7 @@ func (s *Session) restoreNode(n *Node) error {
 	return nil
 }
 
-// pointRedoTo makes Redo lead to n from its last common ancestor with the current node, and from all nodes between.
+// pointRedoTo makes Redo follow the path to n, from the last ancestor that n has in common with the current node.
 func (s *Session) pointRedoTo(n *Node) {
 	old := s.at
 	for p := n; p.Parent != nil; p = p.Parent {

@@ -72,7 +72,7 @@ func foldRunes(typed string) string {
 
 var question = regexp.MustCompile(`(?i)^what(?:'s| is| are| does) (?:an? |the )?(.+?)(?: do| mean)?\s*\?*$`)
 
-// SubjectOfQuestion returns the subject of a question in English or a language: "block" for "what is block"; or "".
+// SubjectOfQuestion returns "block" for "what is block?", in English or the language in, or "" if line is no question.
 func SubjectOfQuestion(line string, in *phrase.Language) string {
 	line = strings.TrimRight(strings.TrimSpace(line), " ?")
 	if m := question.FindStringSubmatch(line); m != nil {
@@ -126,7 +126,8 @@ func (e *Entry) shownWithoutCopyMark() string {
 }
 
 // FindExact returns the first entry whose Shown, or its translation, equals folded. If there is none, it returns the
-// first entry with that name or further word. found is false if none matches or if the matches belong to several mods.
+// first entry with another word that equals folded, such as its Name. found is false and e is nil if no entry matches,
+// or if the other words match entries of several mods.
 func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, found bool) {
 	for i := range list {
 		if e = &list[i]; Fold(e.Shown) == folded || e.Common && in.AcceptsWord(e.Shown, folded) {
@@ -149,9 +150,9 @@ func FindExact(folded string, list []Entry, in *phrase.Language) (e *Entry, foun
 // AreAmbiguousIDs reports whether a name that two ids share is ambiguous: the ids differ, and one or both are of a mod.
 func AreAmbiguousIDs(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
-// FindByWordPartPrefix returns the only entry with a word that begins with folded or, if there is none, with a later
-// part of a word that does. Copies of the same thing count as one entry. found is nil if no entry or more than one
-// matches. candidates lists the words of all entries that match, in the language in.
+// FindByWordPartPrefix returns the only entry with a word that begins with folded or, if there is none, with a word
+// that has folded after "_" or ":". Copies of the same thing count as one entry. found is nil if no entry or more than
+// one matches. candidates lists the words of all entries that match, in the language in.
 func FindByWordPartPrefix(folded string, list []Entry, in *phrase.Language) (found *Entry, candidates []string) {
 	if folded == "" {
 		return nil, nil
@@ -182,8 +183,8 @@ type Topic struct {
 	Show  func(s screen.Screen) []string // returns the explanation
 }
 
-// ExplainNearestTopic returns the explanations of all topics named word. If there are none, it explains the only topic
-// whose name begins with word. If that fails too, it explains the topic with the most similar name of as many words.
+// ExplainNearestTopic explains all topics named word. If there are none, it explains the only topic whose name begins
+// with word, or else the topic whose name is most similar and has as many words. found is false if there is none.
 func ExplainNearestTopic(topics []Topic, word string, s screen.Screen) (lines []string, found bool) {
 	folded := Fold(word)
 	if folded == "" {
@@ -270,7 +271,7 @@ func TranslatableUnknownError(what phrase.Message, unknown *spelling.UnknownErro
 	return msgDidYouMean.WrapError(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
-// entryWordsByName returns the words of the entries, and a map from each folded name and word of an entry to its word.
+// entryWordsByName returns the distinct words to type for the entries. byName maps each folded name to such a word.
 func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
@@ -289,7 +290,7 @@ func entryWordsByName(list []Entry, in *phrase.Language) (words []string, byName
 	return words, byName
 }
 
-// UnknownErrorWithOffer returns the error for an unknown word. offer says what can be typed instead.
+// UnknownErrorWithOffer returns the error `unknown WHAT "TYPED": OFFER`. what is a kind of thing, such as "card".
 func UnknownErrorWithOffer(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.RenderMessage(what), Word: typed}
 	return msgOffered.WrapError(unknown, "unknown", msgUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)

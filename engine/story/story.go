@@ -209,8 +209,8 @@ func (h *hitSummary) addAmounts(row *events.Decl, e *engine.Event) {
 	}
 }
 
-// hitMessageArgs returns the arguments of messages about the hit. The gender of the argument "came" says what happened:
-// "absorbed", "lost", "both" or "nothing".
+// hitMessageArgs returns the arguments of messages about the hit. By the gender of the argument "came", messages select
+// a branch: it is "absorbed", "lost", "both" or "nothing".
 func (h *hitSummary) hitMessageArgs() []phrase.Arg {
 	came := phrase.GenderedWord{Gender: "nothing"}
 	switch {
@@ -244,8 +244,8 @@ type Previewer struct {
 }
 
 // Preview returns a short description of what an action would do to target at table t, such as "-15 HP, Taunt 2". It
-// omits what the rules cause, and everything after a headline, such as a new turn. A random result is described by one
-// possible outcome, and a failing script by a note. game supplies the values for the messages of declared.
+// leaves out events that no callback caused, and all from the first headline on, such as a new turn. For a random
+// result it describes one possible outcome; for a failing script it returns a note. declared and game supply the texts.
 func (p *Previewer) Preview(declared *events.Events, t screen.Table, game any, action engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.NewEmptyTable()

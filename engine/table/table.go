@@ -82,11 +82,10 @@ func (w *TableDecl) InitBase(t *BaseTable, game any, content func() library.Defi
 	}
 }
 
-// Abilities returns the table's optional functions, always in the same struct: a game sets more of its fields later.
+// Abilities returns the table's optional functions. It always returns the same pointer, so that games can set fields.
 func (t *BaseTable) Abilities() *screen.Abilities { return &t.abilities }
 
-// Parse implements screen.Table. Beside the forms of Describe it accepts the number of a card in the hand, displayed
-// names, and unambiguous prefixes of words.
+// Parse implements screen.Table. It also accepts numbers of cards in hand, displayed names and unambiguous prefixes.
 func (t *BaseTable) Parse(line string) (engine.Action, error) {
 	return t.words.Actions.ParseWithGuide(t.game, line, t.guide)
 }

@@ -16,7 +16,7 @@ type unitTester struct {
 	log      engine.Log
 }
 
-// setUpUnitTests adds the next batch of units to t, and returns the functions that play a unit or its reading.
+// setUpUnitTests adds units to t, each with a second one built from its text, and returns the functions to test them.
 func setUpUnitTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s, base := &unitTester{CardTrials: t}, t.BaseContent().(*rules.Content)
 	units, grammar := s.extraUnits(), wording.GrammarWithUnitNames(base)

@@ -21,7 +21,7 @@ type cardTester struct {
 
 func cardWithoutEffectsID(id string) string { return id + " without its effects" }
 
-// setUpCardTests adds the next batch of cards to t, and returns the functions that play a card or its reading.
+// setUpCardTests adds the next batch of cards to t, and returns functions that compare them with their texts.
 func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	s := &cardTester{CardTrials: t}
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.TargetSpec{HasTarget: true}}
@@ -43,7 +43,8 @@ func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 	return &trial.TestedGame{Cases: s.cardCases, Play: s.playCase, MessageArgs: s.messageArgs, CallbackName: func(call uint8) string { return rules.CallbackNames[call] }}, nil
 }
 
-// cardCases returns a case for each target of each ability of a card or its reading, and one for keywords it gives.
+// cardCases returns the cases in which c is compared with the card made from its text: one for each target of each
+// ability of either card, and one if either card grants keywords.
 func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case) {
 	card, read := c.Def.(*rules.CardDef), s.content.Card(trial.ReadingID(c.ID))
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -94,7 +95,7 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword that def gives to a card, unlike a card without effects.
+// eventsOfGrantedKeywords returns an event for each keyword that a card in a duel has only because of def's effects.
 func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
@@ -115,8 +116,8 @@ func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) 
 	return list, nil
 }
 
-// lineOrClauseOfGrant returns the line of the card or, for a card made from the text, the number of the clause from 1
-// that gives keyword k.
+// lineOrClauseOfGrant returns the line of c if def is the definition of c. If def was made from the text of c, it
+// returns the number, from 1, of the clause that grants keyword k, or 1 if there is none.
 func lineOrClauseOfGrant(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)
@@ -270,8 +271,8 @@ func newTrialDuelConfig(chosenHouse string) rules.DuelConfig {
 	return setup
 }
 
-// attachUpgradeAndStrengthen attaches an upgrade that is tested in play to a creature. It makes an acting card in the
-// line strong enough to survive a fight.
+// attachUpgradeAndStrengthen attaches the tested card, if it is an upgrade tested in play, to a creature. If
+// p.actingCard is then in the line, it makes that creature strong enough to survive a fight.
 func (p *trialDuel) attachUpgradeAndStrengthen(call rules.CallbackKind) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.actingCard = cardOfLineCreature(0)

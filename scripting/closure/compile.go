@@ -225,7 +225,7 @@ func (f *compiler) functionTree(fn *lua.LFunction, line int) *ast.FunctionExpr {
 	return tree
 }
 
-// compileFunction compiles f.fn into code, for arguments like params. Beyond MaxCompiledInstructions it rejects f.fn.
+// compileFunction compiles f.fn, whose tree is tree, into code, for arguments with the kinds and views of params.
 func (f *compiler) compileFunction(tree *ast.FunctionExpr, code *compiledCode, params []expr) {
 	if f.CompiledInstructions += len(f.fn.Proto.Code); f.CompiledInstructions > MaxCompiledInstructions {
 		panic(&Rejection{Line: tree.Line(), Reason: tooMuchCode, LimitReached: true})
@@ -322,8 +322,8 @@ func (f *compiler) measureCost(compilePart func()) cost {
 	return own
 }
 
-// functionPrice returns the price of a call, without loop bodies. Without loops, it is at most the number of
-// instructions; without jumps, at most the number up to the first return.
+// functionPrice returns the price of a call, without loop bodies. For the function's own instructions, the price is at
+// most their number if it has no loops, and their number up to the first return if it has no jumps.
 func (f *compiler) functionPrice() sandbox.Price {
 	if f.hasLoop {
 		return f.cost.asPrice()

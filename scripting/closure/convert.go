@@ -48,8 +48,8 @@ func exportNumber(n float64) schema.Value {
 	return shown
 }
 
-// viewAndSubjectOf returns the view and subject of a reference or, during a callback, of self; otherwise ok is false.
-func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) {
+// viewAndSubjectOf returns the view and subject of an object, or of self in a callback. For other values, ok is false.
+func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, subject int, ok bool) {
 	switch v.kind {
 	case refKind:
 		return v.view, int(v.n), true // fits: a reference was an int
@@ -57,8 +57,8 @@ func (m *Runner) viewAndSubjectOf(v *value) (view *schema.View, n int, ok bool) 
 		if m.framesInUse == 0 { // the callback has returned
 			return nil, 0, false
 		}
-		view, n, _ = m.calls[m.framesInUse-1].acting.Self()
-		return view, n, true
+		view, subject, _ = m.calls[m.framesInUse-1].acting.Self()
+		return view, subject, true
 	}
 	return nil, 0, false
 }

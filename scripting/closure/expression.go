@@ -255,8 +255,8 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	return expr{}
 }
 
-// compileArgs compiles arguments into slots from firstSlot on, which are free again when it returns. If toHelper is
-// true, the call is to a function of the script, and an argument can be the function that the callback wraps.
+// compileArgs compiles the arguments of a call, which can store them in slots from firstSlot on. It rejects the
+// callback if an argument is a function, except, if toHelper is true, for the function that the callback wraps.
 func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, values []expr) {
 	firstSlot = f.slots
 	for range list {

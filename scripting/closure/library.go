@@ -134,8 +134,8 @@ func (k *frame) textOrNumber(v value) string {
 	return ""
 }
 
-// compileOneArgCall compiles a call with one argument. If the argument is a call that returns nil or nothing, the code
-// falls back to the interpreter, because Lua raises an error for nothing.
+// compileOneArgCall compiles a library call with one argument, which do carries out. If the argument is itself a call
+// that returns nil, the code falls back to the interpreter: if that call returned nothing, Lua raises an error.
 func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*frame, value) value) expr {
 	if len(args) != 1 {
 		f.rejectCallback(e, "a function with one parameter called with several arguments")
@@ -155,7 +155,7 @@ func (f *compiler) compileOneArgCall(e *ast.FuncCallExpr, args []expr, do func(*
 var typeNames = [...]string{nilKind: "nil", truthKind: "boolean", numberKind: "number", textKind: "string",
 	refKind: "table", selfKind: "table", partKind: "table", tableKind: "table"}
 
-// compileKeyAssignment compiles t[key] = x for a table of the script or, if the key is constant, for the memory.
+// compileKeyAssignment compiles e, which means t[key] = x. If t is a field such as self.memory, key must be constant.
 func (f *compiler) compileKeyAssignment(e *ast.FuncCallExpr) expr {
 	_, args := f.compileArgs(e.Args, false)
 	of, key, set := args[0], args[1], args[2]
@@ -253,8 +253,8 @@ func (k *frame) changeableTableOrFallBack(v value) *table {
 	return v.table
 }
 
-// compileMemoryAssignment compiles self.FIELD.name = x. It rejects the callback in forecasts and if FIELD does not
-// store values, as memory does. The code falls back to the interpreter if the value cannot be stored.
+// compileMemoryAssignment compiles self.FIELD.name = x. It rejects the callback if it is a forecast or if FIELD stores
+// no values, unlike self.memory. The code falls back to the interpreter if the value cannot be stored.
 func (f *compiler) compileMemoryAssignment(e ast.Expr, p *nestedField, name string, set func(*frame) value) expr {
 	if p.field.Store == nil || f.form.IsForecast || !p.own {
 		f.rejectCallback(e, "an assignment to a field")

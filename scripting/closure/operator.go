@@ -124,8 +124,8 @@ func (f *compiler) equalityCode(a, b expr) func(*frame) bool {
 	}
 }
 
-// isEqualOrFallBack reports whether a == b in Lua. It falls back to the interpreter for fields that have fields, and
-// for two tables if one is frozen, because both may come from one table of the script.
+// isEqualOrFallBack reports whether a == b in Lua. It falls back to the interpreter for two fields such as self.memory,
+// and for two different tables of which one is frozen, since both may be copies of the same table of the script.
 func (k *frame) isEqualOrFallBack(a, b *value) bool {
 	if a.kind != b.kind {
 		return k.isSelf(a, b) || k.isSelf(b, a)

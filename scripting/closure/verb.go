@@ -94,7 +94,7 @@ func (f *compiler) unboxedArgs(verb *commands.Verb, values []expr, args []argume
 	return list, true
 }
 
-// newUnboxedArg returns an argument as a plain int. ok is false if it does not fit wanted, and for words in mods.
+// newUnboxedArg returns an argument as a plain int. ok is false if it does not fit wanted, or is text in a mod's file.
 func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, arg *argument) (o unboxedArg, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == textKind:

@@ -93,10 +93,10 @@ func findNextBestAction(table screen.Table, expected map[engine.Action]float64, 
 	return other, lead
 }
 
-// findNextBestLine returns the best line that starts with another action than mine and has worse results, and its
-// results. results are the results of mine. It prefers lines with an action that mine lacks, and skips lines that end
-// at another point of the turn. If no line remains, the returned results are nil.
-func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (linePlan, *session.PossibleResults, error) {
+// findNextBestLine returns the best line whose first action differs from that of mine and whose results clearly differ,
+// with these results. results are those of mine. Lines with an action that mine lacks come first, and lines that end at
+// another point of the turn are skipped. next and nextResults are empty and nil if no line remains.
+func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results *session.PossibleResults, s screen.Screen) (next linePlan, nextResults *session.PossibleResults, err error) {
 	plans, err := p.planLinePerAction(table, func(a engine.Action) bool { return a == mine.line[0] })
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return linePlan{}, nil, err
@@ -124,8 +124,8 @@ func (p LinePlanner) findNextBestLine(table screen.Table, mine linePlan, results
 
 const maxOwnResults = 4
 
-// describeOwnResults lists what makes results better for the player than other or, if better is false, worse. It adds
-// numbers only up to maxOwnResults items, and returns "" if nothing is clearly better or worse.
+// describeOwnResults lists what makes results better for the player than other or, if better is false, worse. It lists
+// changes of numbers only while the list has fewer than maxOwnResults items. "" means no clear difference.
 func describeOwnResults(table screen.Table, results, other *session.PossibleResults, better bool, s screen.Screen) string {
 	var list []string
 	if better && results.Win > other.Win {

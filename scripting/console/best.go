@@ -135,8 +135,8 @@ type lineSearch struct {
 // imaginedTablesBesidesFirst is the number of tables of a lineSearch after the first. A line ends where they differ.
 const imaginedTablesBesidesFirst = 7
 
-// playAndAppend plays an action on all imagined tables and appends it to the line. If one of s.others refuses the
-// action or describes it differently, the line becomes uncertain and stays as it is.
+// playAndAppend plays a on s.first and s.others, and appends it to the line. If one of s.others refuses a or describes
+// it otherwise, the line becomes uncertain instead. canContinue is false if the line must end. err is from s.first.
 func (s *lineSearch) playAndAppend(a engine.Action) (canContinue bool, err error) {
 	ends, text := s.first.EndsTurn(a), s.first.Describe(a)
 	for _, other := range s.others {
@@ -190,8 +190,8 @@ func (c *Console) newLinePlanner() LinePlanner {
 }
 
 // planBotLine returns a line of firstActions followed by the bot's choices up to the end of the turn. The line is
-// uncertain and ends early if the imagined tables begin to differ. If the budget is used up, planBotLine returns the
-// line found so far with sandbox.ErrRun.
+// uncertain and ends early where hidden cards or chance decide how it goes on. If the search uses more than
+// p.Instructions, planBotLine returns the line so far with sandbox.ErrRun. With other errors it returns an empty line.
 func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Action) (linePlan, error) {
 	policy := bot.NewFull(p.Seats).SetStop(p.Stop)
 	begun := engine.ScriptInstructionsOf(table)

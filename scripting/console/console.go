@@ -242,7 +242,7 @@ type replacedGame struct {
 	opening Opening
 }
 
-// switchToReplacedGame takes the last game from *from, appends the current one to *to, and prints the stage.
+// switchToReplacedGame moves the current game to the end of *to, resumes the last game in *from, and prints the screen.
 func (c *Console) switchToReplacedGame(from, to *[]replacedGame) error {
 	last := len(*from) - 1
 	g := (*from)[last]

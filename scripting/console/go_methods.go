@@ -109,7 +109,7 @@ func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []l
 
 var goMethod = regexp.MustCompile(`^go:[A-Za-z]\w*`)
 
-// addZeroArguments lets calls of the game's non-variadic methods omit last arguments. It returns all method names.
+// addZeroArguments lets calls of table's non-variadic methods omit trailing arguments. It returns all method names.
 func addZeroArguments(L *lua.LState, table screen.Table) (names []string) {
 	methods := luar.MT(L, table).RawGetString("methods").(*lua.LTable)
 	for m := range reflect.TypeOf(table).Methods() {

@@ -120,8 +120,8 @@ const (
 	beginPrice = 3000 // starting a game, besides the scripts that run
 )
 
-// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. It leaves out the
-// actions and navigation of the session except, which may be nil.
+// TotalInstructions returns the instructions used so far by Lua at the prompt and by all games. If the argument except
+// is not nil, it leaves out the actions and the navigation of that session.
 func (c *Console) TotalInstructions(except *session.Session) (instructions int64) {
 	instructions = c.spentInstructions + c.vm.InstructionsIncludingCurrent() + c.vm.EndedCallBytes()/bytesPerInstruction
 	for _, g := range slices.Concat(c.earlierGames, c.laterGames, []replacedGame{{session: c.session}}) {

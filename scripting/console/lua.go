@@ -49,7 +49,7 @@ func (c *Console) runLua(input string) error {
 	return nil
 }
 
-// evaluateLua runs Lua and returns the resulting values. Line numbers in its errors refer to the recent input.
+// evaluateLua runs input as Lua and returns the resulting values. Its errors have the line numbers of c.recentInput.
 func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	c.chargeWithoutBudget(luaPrice)
 	first := max(1, c.recentLines-strings.Count(input, "\n"))

@@ -111,9 +111,9 @@ func containsWords(part, words string) bool {
 	return false
 }
 
-// filterBySameText returns the numbers whose text on the stage contains words. If there are none, it returns the
-// numbers whose name shares a word with parts, which are texts on the stage that contain words. If there are none
-// either and parts contain no other letters, it returns all numbers.
+// filterBySameText returns the numbers that the screen shows with a text that contains words. If there are none, it
+// returns the numbers whose name shares a word with parts, which are texts on the screen. If there are none either, it
+// returns all numbers, unless parts have letters apart from words.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.shownNumbers()
 	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {
@@ -284,8 +284,8 @@ func (c *Console) printUpToLimit(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains a change such as 4→5 of a computed value. It prints nothing unless the value's
-// explanation contains a line "why ... if ...".
+// printEffectOfShownChange explains the computed value called word, if asked is a change such as 4→5. It answers the
+// question "why ... if ..." that the value's explanation suggests, and prints nothing if there is none.
 func (c *Console) printEffectOfShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
@@ -325,7 +325,8 @@ func (c *Console) explainShownWords(words string) bool {
 }
 
 // numbersShownWith returns the numbers whose printed value contains words. If there are none, it returns the numbers
-// whose name shares words with both words and parts or, if words is a symbol, whose name occurs in parts.
+// whose name shares a word with words and a word with parts, the texts that contain words. If words has no letters or
+// digits, it returns instead the numbers whose name is in parts.
 func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	all, drawn := c.namedNumbers(), c.shownNumbers()
 	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {

@@ -233,7 +233,7 @@ func (c *Console) isSetupWord(word string) bool {
 // setupArguments matches what may follow the first word of a setup: ids, and options such as deck=block,vex+.
 var setupArguments = regexp.MustCompile(`^\s*[a-z][\w+#:]*(=[\w+#:,]*)?(\s+[a-z][\w+#:]*(=[\w+#:,]*)?)*$`)
 
-// appendToRecentInput charges for a line and appends it, after it has dropped a recent input that is too long.
+// appendToRecentInput charges for a line and appends it to c.recentInput, which it empties first if too long.
 func (c *Console) appendToRecentInput(line string) {
 	c.chargeWithoutBudget(bytePrice * int64(len(line)+10))
 	if (c.recentLines >= maxRecentLines || c.recentInput.Len() > maxRecentBytes) && len(c.pending) == 0 {
@@ -346,7 +346,7 @@ type capturedAction struct {
 // MaxLineActions bounds the actions that one line can play.
 const MaxLineActions = 10_000
 
-// playOrCaptureAction plays an action and prints the story of a move. If c.capturedAction is set, it stores it there.
+// playOrCaptureAction plays a and prints the story of a move or, if c.capturedAction is set, only stores a there.
 func (c *Console) playOrCaptureAction(a engine.Action) error {
 	if k := c.capturedAction; k != nil {
 		if k.many = k.some; k.many {

@@ -108,7 +108,6 @@ func (c *GameBindings) GlobalNames() (names, defining []string) {
 	return names, scripting.ScenarioDefinerNames(c.Game)
 }
 
-// possibleRootViews returns all views that currentRootView can return.
 func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	for i, setup := range c.Game.Setups {
 		if setup.SceneNumber != nil || i == len(c.Game.Setups)-1 {
@@ -118,8 +117,8 @@ func (c *GameBindings) possibleRootViews() (list []*schema.View) {
 	return list
 }
 
-// currentRootView returns the view whose fields are global names now. It belongs to the innermost part of the game in
-// progress or, before the first game, to the last setup.
+// currentRootView returns the view whose fields are global names now: that of the innermost part in progress, such as a
+// fight in a run. Without a part in progress or without a game, it is the view of the last declared setup.
 func (c *GameBindings) currentRootView() *actions.PlayableView {
 	if c.console.session == nil {
 		return c.Game.Setups[len(c.Game.Setups)-1].Played
@@ -291,7 +290,7 @@ func (c *GameBindings) beginGameAndPushView(L *lua.LState, how *declare.Setup, o
 	return 1
 }
 
-// contentWithDefinitions returns the content with own added, and marks it as current in c.movedContents.
+// contentWithDefinitions returns the content with own added. CopyWithCurrentContent keeps that content in games.
 func (c *GameBindings) contentWithDefinitions(own []schema.Definition) (library.Definitions, error) {
 	if len(own) == 0 {
 		return c.Content, nil

@@ -46,7 +46,6 @@ func (c *Console) entries() []lookup.Entry {
 	return lookup.AppendOwnKeywords(c.bindings.Entries(), c.Content.Keywords())
 }
 
-// entriesInReaderLanguage returns the same as entries, with texts in the user's language.
 func (c *Console) entriesInReaderLanguage() []lookup.Entry {
 	return lookup.AppendOwnKeywords(c.bindings.currentGeneration().EntriesInReaderLanguage(), c.translatedKeywords())
 }

@@ -374,8 +374,8 @@ func (c *Console) printFactHistory(h *factHistory, path []*session.Node, all boo
 	}
 }
 
-// isForeign reports whether a step of a history belongs to another actor than f, such as the enemy of an earlier fight
-// in the same place. It compares names and ignores the numbers that distinguish actors with equal names.
+// isForeign reports whether a step changed the number of an actor other than the owner of f, such as the enemy of an
+// earlier fight in the same place. It compares names and ignores the numbers that distinguish equal names.
 func (st numberStep) isForeign(f engine.Fact) bool {
 	name := func(f engine.Fact) string { return strings.TrimRight(f.Owner, " 0123456789") }
 	facts := st.node.State().AppendFacts(nil)
@@ -395,7 +395,7 @@ func (st numberStep) isForeign(f engine.Fact) bool {
 	return isOther
 }
 
-// describeFallToZero describes the action in which a number became 0, and says if it had not increased in that turn.
+// describeFallToZero says which of steps last made a number 0, and whether none increased it in the current turn of at.
 func (c *Console) describeFallToZero(at screen.Table, steps []numberStep) string {
 	in, last, gained := c.Screen().LanguageOrEnglish(), steps[len(steps)-1], false
 	now := describeTurn(at, in)

@@ -26,14 +26,13 @@ type cardTester struct {
 
 const trialEnemyID = "test enemy" // an id that no script can define
 
-// newTrialEnemyDef returns an enemy that triggers every reaction of a card, because its intent does a little of
-// everything. When it is Weak, at least 1 of the Block that it gains remains.
+// newTrialEnemyDef returns an enemy that triggers every reaction of a card, as its intent does a little of everything.
 func newTrialEnemyDef(id string) *rules.EnemyDef {
 	intent := rules.NewIntent(
 		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
 		rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
 		rules.IntentAction{Kind: rules.IntentInflict, Keyword: rules.Burn, Whom: rules.WhomA, Amount: 1},
-		rules.IntentAction{Kind: rules.IntentGain, Keyword: rules.Block, Amount: 4},
+		rules.IntentAction{Kind: rules.IntentGain, Keyword: rules.Block, Amount: 4}, // at least 1 remains when it is Weak
 	)
 	return &rules.EnemyDef{ID: id, Name: "the enemy", HP: engine.MaxCount,
 		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
@@ -143,8 +142,8 @@ func selectTraitPredicates(wanted func(rules.CardProperty) bool) (list []string)
 	return list
 }
 
-// cardCases returns the cases of c in all situations, and near each threshold in its text; if seed is not 0, only in
-// the first. With two enemies, "the enemy" of an enchantment would be ambiguous.
+// cardCases returns a case for each target of c in all situations, and in those near each threshold in its text. If
+// seed is not 0, it uses only the first situation.
 func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Case) {
 	d, _ := cardOf(c)
 	if seed != 0 {
@@ -153,7 +152,7 @@ func (t *cardTester) cardCases(c *trial.Card, seed engine.Seed) (list []trial.Ca
 		return t.casesPerTarget(d, &s)
 	}
 	for i := range situations {
-		if situations[i].enemyCount == 1 || d.Type != rules.Enchantment {
+		if situations[i].enemyCount == 1 || d.Type != rules.Enchantment { // "the enemy" of an enchantment must be clear
 			list = append(list, t.casesPerTarget(d, &situations[i])...)
 		}
 	}

@@ -59,7 +59,7 @@ func (s *Scripts) definitionsMeantBy(f *nodeInContext) []*lookup.Entry {
 	return nil
 }
 
-// definitionIDPlace returns the place of a definition's id or, if not found, first line. It is zero if s.Texts lack it.
+// definitionIDPlace returns the place of a definition's id, else of its first line, or zero if s.Texts lack its file.
 func (s *Scripts) definitionIDPlace(e *lookup.Entry) (at Location) {
 	t := s.Text(e.Where.File)
 	if t == nil {

@@ -111,8 +111,8 @@ func listMeaningsOfNames(tree *syntax.Tree) (list []string) {
 	return list
 }
 
-// planDefinitionRename returns the change of an id in all files. It fails if the changed scripts would define something
-// else, have new findings, or change the results of scenarios that mention the definition.
+// planDefinitionRename returns the change of an id in all files. It asks whether to change places that may mean
+// something else. It fails if the id cannot be used, or if definitions, findings or results of scenarios would change.
 func (s *Scripts) planDefinitionRename(e *lookup.Entry, id string, ask Asker, stop func() bool) (*NameChange, error) {
 	full := s.fullID(e, id)
 	switch taken := s.byID[full]; {
@@ -156,8 +156,8 @@ func (s *Scripts) fullID(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.IDWithoutMod(e.ID)) + id
 }
 
-// planVerifiedRename returns the change of an id at the certain mentions and, with inTexts, in texts of scenarios. It
-// fails if verifyRename finds that more would change than the name.
+// planVerifiedRename returns the change of an id at those mentions that are certain or, if inTexts is true, in texts of
+// scenarios. It fails if verifyRename finds that more would change than the name.
 func (s *Scripts) planVerifiedRename(e *lookup.Entry, id string, mentions []mention, inTexts bool, stop func() bool) (*NameChange, error) {
 	c := &NameChange{Files: map[string]string{}, NewName: id}
 	for _, m := range mentions {

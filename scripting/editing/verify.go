@@ -23,7 +23,7 @@ type renameTest struct {
 	before, after *Scripts // after has only Texts and Generation
 }
 
-// verifyRename returns an error if a change would do more than rename. old, new and id are as in renameTest.
+// verifyRename returns an error if c would do more than rename old, a full id or a name in the definition id, to new.
 func (s *Scripts) verifyRename(c *NameChange, old, new, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
 	content, err := s.rules.Load(source.WithoutScenarios(texts), s.Generation.Limits, nil)

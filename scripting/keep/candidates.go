@@ -70,8 +70,8 @@ func (k *scenarioBuilder) gameState(n *session.Node) any {
 	return state
 }
 
-// nodesOfLastPart returns the nodes in the last scene of the game, such as a fight, and any next node. For a game
-// without scenes it returns line.
+// nodesOfLastPart returns the nodes of the last part of the game, such as a fight, and the node after that part, if
+// any. It returns nil if the game has had no part yet, and line if games of this kind have no parts.
 func (k *scenarioBuilder) nodesOfLastPart(line []*session.Node) []*session.Node {
 	if k.setup.SceneNumber == nil {
 		return line

@@ -68,8 +68,8 @@ func (e *Entry) hasIDOrFullID(id string) bool {
 	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
 }
 
-// resolveAmbiguity returns found unless entries of different mods compete. Then it returns the entries whose id or full
-// id is folded, or an error if there are none.
+// resolveAmbiguity returns found unless it has ambiguous ids of different mods. Then it returns only the entries whose
+// id or full id equals folded, the text searched for, or an error if there are none.
 func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	var exactly []Entry
 	var ids []string

@@ -232,7 +232,7 @@ func (p *GameValue) playSeries(L *lua.LState, view *schema.View, s *actions.Acti
 	return newSource().ApplyAll(game, p.Apply)
 }
 
-// parseSeriesArguments reads the arguments of s. Each call of the returned function makes a source of its actions.
+// parseSeriesArguments reads the arguments of s. Each call of the returned function begins the series of actions anew.
 func (p *GameValue) parseSeriesArguments(L *lua.LState, view *schema.View, s *actions.ActionSeriesMethod, in *runtime.VerbArgs) (func() actions.ActionSource, error) {
 	game := p.Views.ReaderArgument(L, view) // raises an error if there is no such game
 	if s.Setup == nil {

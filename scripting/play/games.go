@@ -194,8 +194,8 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 // directionPrice is the price of parsing a stage direction, in instructions, besides one instruction for each byte.
 const directionPrice = 400
 
-// ParseAndApplyDirection implements the Lua function direct("hp pip 3"), which applies a stage direction. A move raises
-// an error that recommends its own method or function; ownCallKind is that word.
+// ParseAndApplyDirection implements the Lua function direct("hp pip 3"), which applies a stage direction. For a move it
+// raises an error that recommends the move's own method or function. ownCallKind is "method" or "function".
 func ParseAndApplyDirection(L *lua.LState, t screen.Table, parse func(string) (engine.Action, error), apply func(engine.Action) error, ownCallKind string) int {
 	text := sandbox.StringArg(L, 2, "direct", "stage direction")
 	sandbox.ChargeWork(L, directionPrice+len(text))
@@ -331,9 +331,9 @@ func (e *NondeterminismError) Error() string {
 // Is reports whether target is ErrNondeterministic, for errors.Is.
 func (e *NondeterminismError) Is(target error) bool { return target == ErrNondeterministic }
 
-// ApplyIfDeterministic applies a to game if it has the same result on two copies, and otherwise returns a
-// *NondeterminismError. One copy uses the game's interpreter. The other, made by copyFresh, uses a fresh one without
-// closures, which must not cost more.
+// ApplyIfDeterministic applies a to game if a has the same result on two copies, and otherwise returns a
+// *NondeterminismError. One copy uses the game's interpreter. The other copy, made by copyFresh, uses a fresh
+// interpreter without closures. If a costs more on that copy, the results count as different.
 func ApplyIfDeterministic(game screen.Table, copyFresh func(screen.Table) (screen.Table, error), a engine.Action) error {
 	own := screen.CopyOf(game)
 	fresh, err := copyFresh(game)

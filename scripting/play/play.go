@@ -111,7 +111,7 @@ func (s *LuaGames) Text() *source.Text {
 	return s.Chunk.Text
 }
 
-// IsCalledWithDefinition reports whether a call of function has the table of a definition, as in run { acts = ... }.
+// IsCalledWithDefinition reports whether L calls function with a definition, such as run { acts = ... }, not a setup.
 func (s *LuaGames) IsCalledWithDefinition(L *lua.LState, function string) bool {
 	k := s.Game.Kind(function)
 	return k != nil && k.Local && k.TableHasRequiredField(runtime.FromLua(L, L.Get(1), nil))

@@ -73,8 +73,8 @@ func (c *Closure) ReasonToInterpret() string {
 // closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
 type closureCell = atomic.Pointer[Closure]
 
-// MakeClosureCells gives each callback a cell for its closure. It reuses the cell in previous of a callback that is
-// unchanged and wraps none, if the library files are unchanged too.
+// MakeClosureCells gives each callback a cell for its closure. The cell is that of the same callback in previous if
+// neither its file nor a library file has changed, and it is not a wrapper. previous may be nil.
 func (p *Program) MakeClosureCells(previous *Program) {
 	type origin struct {
 		FunctionPlace
@@ -115,8 +115,8 @@ func (p *Program) CopyReplacingFile(into *Program, first int, callbacks []Callba
 	}
 }
 
-// compileClosuresOnce returns the cells of all closures. Its first call compiles the callbacks of all files that had to
-// be run, always in the same order, because they share closure.MaxCompiledInstructions.
+// compileClosuresOnce returns the cells of all closures. Its first call fills those of callbacks outside plain files,
+// in a fixed order because they share closure.MaxCompiledInstructions. loadOrCompileClosure fills other cells.
 func (p *Program) compileClosuresOnce() []*closureCell {
 	p.once.Do(func() {
 		for n, at := range p.Places {
@@ -134,7 +134,7 @@ func (p *Program) compileClosuresOnce() []*closureCell {
 	return p.closureCells
 }
 
-// tryReuseSharedClosure reports whether a callback can keep its shared closure, and counts the closure's size.
+// tryReuseSharedClosure reports whether a callback keeps a previous program's closure, and adds its size to p.codeSize.
 func (p *Program) tryReuseSharedClosure(callback int) bool {
 	shared := p.closureCells[callback].Load()
 	if shared == nil || shared.NotCompiled != nil && shared.NotCompiled.LimitReached || p.codeSize+shared.codeSize > closure.MaxCompiledInstructions {
@@ -223,8 +223,8 @@ func (p *Program) newLayer(callback int) (*closure.CallbackLayer, error) {
 	return layer, err
 }
 
-// treeFinder returns a function that finds the syntax tree for the code of a function in files, or nil. It keeps the
-// trees of the latest files and parses others again, until it has parsed about twice the text of all files.
+// treeFinder returns a function that finds the syntax tree for code in files, or nil for other code. After parsing
+// about twice the text of all files, it also returns nil for files of which it has not kept the trees.
 func treeFinder(files map[string]*syntax.Chunk) func(*lua.FunctionProto) *ast.FunctionExpr {
 	remaining := maxCachedText
 	for _, chunk := range files {

@@ -127,7 +127,7 @@ func (rt *Runtime) loadFunction(callback int) (*lua.LFunction, error) {
 	return fn, err
 }
 
-// scopeOfCallback returns the scope of a callback's names, as a copy for this interpreter if it belongs to a program.
+// scopeOfCallback returns the scope of a callback's names: if rt.program is set, a copy that only this Runtime uses.
 func (rt *Runtime) scopeOfCallback(callback int) *vocabulary.NameScope {
 	shared := rt.Callbacks[callback].Scope
 	if rt.lastScope == shared { // nil if neither is set
@@ -217,7 +217,7 @@ func resultProblem(form *schema.CallbackSignature, c schema.RunningCallback, sco
 	return form.Check(c, scope, result)
 }
 
-// pushFrameOrFail adds a frame for a callback. It fails if there are too many or, at depth 0, if the budget is used up.
+// pushFrameOrFail adds a frame. It calls c.Fail if there are maxNested frames or, for the first, no budget is left.
 func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackSignature, c schema.RunningCallback) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: callbacks are nested more than %d levels deep", sandbox.ErrDepth, maxNested))
@@ -296,8 +296,8 @@ func (rt *Runtime) callbackArguments(form *schema.CallbackSignature, arg1, arg2 
 	return args
 }
 
-// wrappedFunction returns the first argument of a wrapper, which is rt.Callbacks[callback]: a function that runs the
-// wrapped one in the scope of its mod or, if there is none, returns what closure.WrappedValue says.
+// wrappedFunction returns the first argument of the wrapper rt.Callbacks[callback]: a function that calls the wrapped
+// callback in the scope of that callback's mod or, if nothing is wrapped, returns a constant or one of its arguments.
 func (rt *Runtime) wrappedFunction(callback int) *lua.LFunction {
 	if fn := rt.wrapped[callback]; fn != nil {
 		return fn

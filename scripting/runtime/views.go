@@ -156,7 +156,7 @@ func (v *Views) cachedListTable(L *lua.LState, view string, list commands.Subjec
 	return made
 }
 
-// wordOrNil returns word n as scripts with scope read it, or nil if there is none. sharedWords are those of all games.
+// wordOrNil returns word n of w in game as scripts with scope read it, or LNil. sharedWords is toLuaWords(w).
 func wordOrNil(w *vocabulary.Words, sharedWords []lua.LValue, scope *vocabulary.NameScope, game any, n int) lua.LValue {
 	if n >= 0 && n < len(sharedWords) && sharedWords[n] != lua.LNil && !scope.IsOfMod() {
 		return sharedWords[n]
@@ -403,8 +403,8 @@ func (v *Views) currentScope() *vocabulary.NameScope {
 	return v.FileScope
 }
 
-// ReaderArgument returns the argument for the readers of a view: the current callback, its game or, outside callbacks,
-// the part of the game that is shown. It raises an error if no callback is running or the game lacks that part.
+// ReaderArgument returns the argument game for the functions that read decl's fields: in a callback, the callback if
+// decl.Acting, else its game; elsewhere, the part of the game that decl shows. It raises an error if there is none.
 func (v *Views) ReaderArgument(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.currentCallbackOrRaise(L)

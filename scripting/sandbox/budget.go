@@ -127,7 +127,7 @@ func (b *budget) chargeExecutedWork(n int64) {
 	}
 }
 
-// refillFromReserve calls stop, then moves some instructions from the reserve. It returns false if the call must end.
+// refillFromReserve lets a call use more of its instructions, or returns false if none remain or b.stop returns true.
 func (b *budget) refillFromReserve() bool {
 	if b.reserve <= 0 {
 		return false
@@ -153,8 +153,7 @@ func (b *budget) limitTo(from *budget) {
 	b.output = min(b.output, from.output)
 }
 
-// chargeUseOfBorrower charges b for what borrower has used since it was a copy of before. before must not have exceeded
-// the rest of b.
+// chargeUseOfBorrower charges b for what borrower has used. before is borrower at first, when it was limited to b.
 func (b *budget) chargeUseOfBorrower(before, borrower *budget) {
 	b.chargeExecutedWork(before.remainingInstructions() - max(borrower.remainingInstructions(), 0))
 	b.bytes = max(b.bytes-(before.bytes-max(borrower.bytes, 0)), 0)

@@ -19,8 +19,8 @@ func IsFrozen(t *lua.LTable) bool {
 }
 
 // Freeze makes a value unchangeable, with all that it reaches through tables and captured variables, and charges the
-// running call. It freezes nothing and returns an error if a function assigns such a variable, if a value or key cannot
-// be stored or is nested deeper than maxFreezeDepth, or if the budget is used up.
+// running call. It freezes nothing and returns an error if a function assigns to a captured variable, if a value or key
+// is of a type that cannot be frozen, if tables are nested deeper than maxFreezeDepth, or if the budget is used up.
 func (vm *VM) Freeze(v lua.LValue) error {
 	f := &freezer{vm: vm, seen: make(map[lua.LValue]bool)}
 	if err := f.collectValue(v); err != nil {
@@ -155,8 +155,8 @@ func codeSize(p *lua.FunctionProto) int {
 	return n
 }
 
-// findUpvalueAssignment finds an assignment, in p or a function inside p, to an upvalue of p that is marked in foreign.
-// Package syntax misses some of them, in functions that functions return and in helpers of scenarios.
+// findUpvalueAssignment finds an assignment, in p or a function inside p, to an upvalue of p. It ignores the upvalues i
+// for which foreign[i] is false. name is the assigned variable, and line is where it is assigned.
 func findUpvalueAssignment(p *lua.FunctionProto, foreign []bool) (name string, line int, found bool) {
 	for pc := 0; pc < len(p.Code); pc++ {
 		i := instruction(p.Code[pc])

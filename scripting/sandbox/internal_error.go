@@ -92,8 +92,8 @@ func closeLocals(L *lua.LState) {
 	L.Error(lua.LNil, 0)
 }
 
-// convertError converts an error of gopher-lua into the error that a call returns. It consumes the stored trace and
-// origin, and records lastFailure. After a failure in gopher-lua itself, vm can no longer be used.
+// convertError returns the error of a call that ended with e. It uses and clears vm.trace and vm.origin, and stores the
+// place of the failure in vm.lastFailure. After a failure in gopher-lua itself, vm can no longer be used.
 func (vm *VM) convertError(e *lua.ApiError) error {
 	trace, origin := vm.trace, vm.origin
 	vm.trace, vm.origin, vm.lastFailure = nil, "", scriptPlace{}
@@ -227,7 +227,7 @@ func callerNotes(trace []scriptPlace) (notes []string) {
 	return notes
 }
 
-// rewordMessage returns a message of gopher-lua in the terms of Lua 5.1 and without addresses.
+// rewordMessage rewords a message of gopher-lua as in Lua 5.1, and appends origin, the expression that failed, or "".
 func rewordMessage(message, origin string) string {
 	if origin != "" && message == callFailure {
 		return "attempt to call a value that is not a function: " + origin

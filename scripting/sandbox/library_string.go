@@ -17,7 +17,8 @@ func stringOrNumberArg(L *lua.LState, arg int, fn, name string) string {
 	return s
 }
 
-// positionArg returns an index into a string, or one outside of it. As in Lua, negative arguments count from the end.
+// positionArg returns an argument that is an index into a string of length bytes, or ifAbsent if it is nil. A negative
+// argument counts from the end. The index may lie outside of the string. fn and name are for errors.
 func positionArg(L *lua.LState, arg int, fn, name string, ifAbsent, length int) int {
 	if L.Get(arg) == lua.LNil {
 		return ifAbsent

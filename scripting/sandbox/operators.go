@@ -202,8 +202,8 @@ func chargeGrowth(L *lua.LState, items int) {
 	chargeWork64(L, int64(items/16))
 }
 
-// opTableConstructor charges for a new table and returns it. Its arguments are the table, the numbers of its fields and
-// items, and more items from a last call. Without arguments it returns an empty table.
+// opTableConstructor charges for a table and returns it. Its arguments are the table and the number of its fields, and
+// perhaps the number of its items and values to append. Without arguments it returns an empty table.
 func opTableConstructor(L *lua.LState) int {
 	n := L.GetTop()
 	if n == 0 {

@@ -190,7 +190,7 @@ func (c runningCode) keyAccessText(operand, pc int) string {
 	return "[" + strings.TrimSpace(DescribeValue(key)) + "]"
 }
 
-// lastSettingInstruction returns the last instruction before pc that sets a register, or -1 if none does in all cases.
+// lastSettingInstruction returns where register was last set before pc, or -1 if nowhere or if a jump may skip that.
 func (c runningCode) lastSettingInstruction(register, pc int) int {
 	set, joined := -1, 0 // instructions before joined may have been skipped
 	for at := 0; at < pc; at++ {

@@ -32,8 +32,8 @@ const (
 	fieldCode = 2
 )
 
-// MakePlainTables returns the tables of a plain file without charging the script's budget. It returns nil if plain
-// files have taken too many bytes. The file must then be run.
+// MakePlainTables builds the tables that a plain file passes to definers, without running the file or charging for it.
+// It returns nil if those of earlier files exceed the pack's budget of bytes. The file must then be run.
 func (vm *VM) MakePlainTables(p *syntax.PlainFile) *PlainTables {
 	if vm.plainBytes > packBytes*vm.limits.Bytes {
 		return nil

@@ -70,7 +70,7 @@ type view struct {
 	table *lua.LTable
 }
 
-// viewOf returns the view of a table, which the metatable of its metatable contains, or nil.
+// viewOf returns the view whose Lua value is the table t, or nil if t is no view.
 func viewOf(t *lua.LTable) *view {
 	if mt, ok := t.Metatable.(*lua.LTable); ok {
 		if mark, ok := mt.Metatable.(*lua.LUserData); ok {
@@ -204,8 +204,8 @@ func ViewSubject(t *lua.LTable) any {
 	return nil
 }
 
-// NewMethod returns a Lua function that raises an error unless it is called with a colon on the table self(). Errors
-// name it call, such as g:play, where the part before the colon must have one letter.
+// NewMethod returns a Lua function that calls do, but raises an error unless it is called with a colon on self(). call
+// is how scripts call it, such as g:play. Its part before the colon must have one letter.
 func (vm *VM) NewMethod(call string, self func() *lua.LTable, do lua.LGFunction) *lua.LFunction {
 	return vm.L.NewFunction(func(L *lua.LState) int {
 		if L.Get(1) != lua.LValue(self()) {

@@ -54,8 +54,8 @@ func arraySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(
 // keySlotCount returns how many keys a table has ever had outside of its array part.
 func keySlotCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// keysVisitedByStep returns how many keys the iteration of a table visits to get from one key to the next.
-func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
+// keysVisitedByStep returns how many of t's keySlots, even deleted keys, Next visits to get from one key to the next.
+func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keySlots int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {
 		if _, isIndex := arrayIndex(key); isIndex {
@@ -66,7 +66,7 @@ func keysVisitedByStep(t *lua.LTable, from, to lua.LValue, keys int) int {
 		}
 		return otherwise
 	}
-	return place(to, keys) - place(from, 0)
+	return place(to, keySlots) - place(from, 0)
 }
 
 func currentInstruction(L *lua.LState) (code *lua.FunctionProto, at int) {

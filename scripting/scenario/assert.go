@@ -193,7 +193,7 @@ const (
 	repeatsPatternWork = 2000
 )
 
-// checkRaisesMatchingError asserts an error whose text fits a regular expression. A Lua pattern could be slow.
+// checkRaisesMatchingError asserts an error whose text matches a regular expression of package regexp.
 func (f *scenarioFile) checkRaisesMatchingError(L *lua.LState) *Failure {
 	const name = "assert.error_matches"
 	text := sandbox.StringArg(L, 2, name, "pattern")

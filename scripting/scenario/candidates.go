@@ -15,7 +15,7 @@ import (
 var ErrNotSaved = table.CannotKeep.NewError()
 
 // FirstPassing runs candidates, scenarios of the same game, and returns the first that passes. Unless name is "", it
-// names each candidate that it runs name. If none passes, the error wraps ErrNotSaved.
+// sets the Name of each candidate to name before running it. If none passes, the error wraps ErrNotSaved.
 func FirstPassing(content *scripting.Generation, candidates []*keep.Scenario, name string) (*keep.Scenario, error) {
 	player, err := content.NewGameRunner()
 	if err != nil {

@@ -56,8 +56,8 @@ type MutationTest struct {
 	Done, Total atomic.Int64            // number of mutants run so far, and of all mutants
 }
 
-// RunMutants makes all mutants of a pack and runs scenarios on each until one fails: those that scenariosFor returns.
-// It returns the mutants whose status is known; after an interruption, some are missing.
+// RunMutants makes all mutants of a pack, and runs on each the scenarios that scenariosFor returns, until one fails. It
+// returns the mutants whose status is known; after an interruption, some are missing.
 func (m *MutationTest) RunMutants(o Options) (list []*PackMutant) {
 	reached, recording := map[*source.Text]map[string]bool{}, o // the files with definitions that scenario files reach
 	recording.Workers, recording.OnResult = 1, nil
@@ -142,8 +142,8 @@ func (m *MutationTest) findMentionedFiles() (named map[*source.Text]map[string]b
 	return named
 }
 
-// scenariosFor returns the scenario files that can notice a change of file. First are those that name a definition in
-// file, then those that reach one or, if none does, all the rest.
+// scenariosFor returns the scenario files that can notice a change of file: first those that name its definitions, then
+// those that use them or, if none does, all others. named and reached contain the files that each names and uses.
 func (m *MutationTest) scenariosFor(file string, named, reached map[*source.Text]map[string]bool) []*source.Text {
 	var naming, others, rest []*source.Text
 	isReached := false

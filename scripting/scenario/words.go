@@ -76,7 +76,7 @@ func docsOf[R int | *Failure](words []scenarioWord[R]) []reference.VerbDoc {
 	return engine.Map(words, func(w scenarioWord[R]) reference.VerbDoc { return w.VerbDoc })
 }
 
-// Documentation returns the documentation of the functions of scenario files, assert last, and of those in its table.
+// Documentation returns the documentation of the functions of scenario files, and of the functions in the table assert.
 func Documentation() (words, ofAssert []reference.VerbDoc) {
 	assert := newVerbDoc(assertWord, "Asserts that a value is neither false nor nil.", "value any", "message? string")
 	return append(docsOf(scenarioWords), assert), docsOf(assertions)

@@ -37,7 +37,7 @@ const bystanderID, targetID = "the bystander", "the target"
 
 func actingUnitID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
-// setUpCardTests adds the next batch of cards, and smoke runs of the keywords, to s.
+// setUpCardTests adds the next batch of cards and smoke runs of keywords to s. The result has functions to play cards.
 func setUpCardTests(s *trial.CardTrials) (*trial.TestedGame, error) {
 	t := &cardTester{CardTrials: s}
 	base := s.BaseContent().(*rules.Content)

@@ -138,7 +138,7 @@ func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHold
 	return list
 }
 
-// jumpsOverThen returns the jumps in the condition of an "if" without "else" that skip it if the condition is false.
+// jumpsOverThen returns which instructions of an if's condition jump over then, its body. All are indices in fn.Code.
 func jumpsOverThen(fn *lua.FunctionProto, condition, then []int) (list []int) {
 	for _, at := range condition {
 		instruction := fn.Code[at]

@@ -11,7 +11,7 @@ import (
 // Variables is the name of the parameter in which a chunk receives the table of a console's variables.
 const Variables = "(variables)"
 
-// resolveConsoleRead records a read of a console's name and, in a callback, which may outlive the console, an error.
+// resolveConsoleRead records that e reads a console's global. In a definition, it adds an error that has kind and hint.
 func (r *resolver) resolveConsoleRead(e *ast.IdentExpr, kind, hint string) {
 	if r.fn.sealed > 0 {
 		r.addError(e, "a definition cannot depend on %q, which is a console %s", e.Value, kind).Hint = hint

@@ -63,8 +63,8 @@ type passedArg struct {
 }
 
 // findReplacement returns the next text after a in list, which has all texts passed at the same position, or "" if
-// there is none. A target is only replaced by a parameter in scope or a field of one, and only if list has a parameter
-// other than self.
+// there is none. A target is a parameter or a field of one. Its replacement must begin with a parameter of the same
+// function, and list must have a parameter other than self without a field.
 func (a *passedArg) findReplacement(list []string) string {
 	at := slices.Index(list, a.text)
 	isBare := slices.ContainsFunc(list, func(text string) bool { return text != "self" && !strings.Contains(text, ".") })
@@ -146,8 +146,7 @@ func mutateNumber(numeral string) string {
 	return FormatNumber(n / 2)
 }
 
-// collectFromNode collects calls in n that can be removed, and words and targets that can be replaced. enclosing is the
-// innermost function around n, or nil.
+// collectFromNode collects mutations of calls and arguments in n. enclosing is the innermost function around n, or nil.
 func (f *mutationFinder) collectFromNode(n ast.PositionHolder, enclosing *ast.FunctionExpr) {
 	switch n := n.(type) {
 	case *ast.FunctionExpr:
@@ -207,7 +206,7 @@ func (f *mutationFinder) collectFromField(field *ast.Field) {
 	}
 }
 
-// collectWordArgument collects the string literal at token i if it is an identifier and the whole argument.
+// collectWordArgument collects e, the argument at position, if it is a quoted word from token i to closer or a comma.
 func (f *mutationFinder) collectWordArgument(e ast.Expr, i int, position, closer string) {
 	t, after := f.tokens[i], f.tokens[i+1].class
 	if _, is := e.(*ast.StringExpr); is && t.end-t.start == len(t.value)+2 && IsIdentifier(t.value) && (after == "," || after == closer) {

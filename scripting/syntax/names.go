@@ -45,7 +45,7 @@ type NameBindings struct {
 	InScopeAtWatched []*NameDeclaration
 }
 
-// ResolveNames returns the declarations in the file and their uses. It sets InScopeAtWatched for the name watched.
+// ResolveNames returns the file's declarations and uses, and which declarations are in scope where watched is used.
 func (t *Tree) ResolveNames(watched string) *NameBindings {
 	places := map[ast.PositionHolder][]nodeSpan{}
 	for i, d := range t.tree.declared {

@@ -24,7 +24,8 @@ func (z *zeroConstants) newFoldedConstant(v float64, old ast.PositionHolder) ast
 	return newNumberExpr(v, old)
 }
 
-// recordLoadedZero records a constant zero that the code loads: e, or the last operand if e was an "and" or "or".
+// recordLoadedZero records that the code loads e, if e is the first constant zero that it loads. If e was made from an
+// "and" or "or", the last operand counts, too.
 func (n *normaliser) recordLoadedZero(e ast.Expr) {
 	if v, is := constantNumber(e); is && v == 0 {
 		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
@@ -75,7 +76,7 @@ func (n *normaliser) referenceNumeralValue(e ast.Expr) (v float64, is bool) {
 	return v, is && !chosen
 }
 
-// isNeverNegativeZero reports whether a rewritten expression is certainly not -0. A constant 0 may still become -0.
+// isNeverNegativeZero reports whether a rewritten expression is certainly not -0. For a constant 0 it returns false.
 func isNeverNegativeZero(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // those whose result may be -0 have become calls

@@ -162,8 +162,8 @@ func convertToNumber(e ast.Expr) ast.Expr {
 	return atLineOf(&ast.ArithmeticOpExpr{Operator: "-", Lhs: limitToOneValue(e), Rhs: newNumberExpr(0, e)}, e)
 }
 
-// rewriteGenericFor gives a loop exactly three values, unless its only value is a call of a name. gopher-lua drops
-// results of a call in second place, keeps missing values, and miscounts the registers of computed functions.
+// rewriteGenericFor stores the values of a "for ... in" loop in three locals before the loop, since gopher-lua compiles
+// most values wrongly. A loop whose only value is a call of a name stays as it is.
 func (n *normaliser) rewriteGenericFor(s *ast.GenericForStmt) ast.Stmt {
 	n.rewriteValues(s.Exprs)
 	s.Stmts = n.rewriteLoopBody(s, s.Stmts)
@@ -251,7 +251,7 @@ func (n *normaliser) newBlock(s *ast.AssignStmt, list []ast.Stmt) ast.Stmt {
 	return block
 }
 
-// makeDirectlyAssignable reports whether gopher-lua assigns value correctly, after making internal calls assignable.
+// makeDirectlyAssignable reports whether gopher-lua assigns value correctly. It first corrects internal calls.
 func (n *normaliser) makeDirectlyAssignable(value ast.Expr) bool {
 	switch e := value.(type) {
 	case *ast.LogicalOpExpr:

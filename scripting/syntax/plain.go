@@ -99,9 +99,9 @@ func (r *resolver) asDefinerCall(s ast.Stmt) (of DefinerCall, is bool) {
 	return of, true
 }
 
-// addStubsIfPlain adds a stub to p for each function in t, and reports whether t is plain. A plain table has only
-// string keys or none, and values that are constants, functions or plain tables, and does not need too many registers.
-// width is the number of registers that the tables around t need.
+// addStubsIfPlain reports whether t is a plain table, and adds a stub to p.Functions for each function in t. A plain
+// table has only items and string keys. Its values are strings, numbers, booleans, functions and plain tables. It must
+// not need too many registers, together with the tables around it, which need width.
 func (r *resolver) addStubsIfPlain(p *PlainFile, t *ast.TableExpr, width int) bool {
 	items := 0
 	for _, f := range t.Fields {
@@ -150,7 +150,7 @@ func (c *Chunk) DefinitionsIfPlain() *PlainFile {
 	return again
 }
 
-// FunctionStubs returns stubs of the functions in a plain file's tables, in the order of the text; nil for other files.
+// FunctionStubs returns prototypes of a plain file's functions, in text order, without real code; nil for other files.
 func (c *Chunk) FunctionStubs() []*lua.FunctionProto {
 	if c.plain == nil {
 		return nil

@@ -25,7 +25,7 @@ func (n *normaliser) rewriteAndRecordZero(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rewriteExpr rewrites an expression whose value the code does not load at this point. It records no zero as loaded.
+// rewriteExpr rewrites e so that gopher-lua compiles it correctly. It does not call recordLoadedZero for the result.
 func (n *normaliser) rewriteExpr(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
@@ -133,8 +133,8 @@ func isAlwaysNumber(e ast.Expr) bool {
 	return false
 }
 
-// rewriteLogic rewrites "and" and "or". It folds constant left operands: gopher-lua miscompiles a loop that begins with
-// their jump.
+// rewriteLogic rewrites "and" and "or". If the left operand is constant, it returns the operand that Lua would choose,
+// because gopher-lua miscompiles some loops with such an expression.
 func (n *normaliser) rewriteLogic(e *ast.LogicalOpExpr) ast.Expr {
 	left := n.rewriteExpr(e.Lhs)
 	if e.Operator == "or" {

@@ -273,8 +273,8 @@ func (t *Types) KeyType(class string) string {
 	return ""
 }
 
-// ItemType returns the type of the items of a list, the values of a table, or a member [integer]: Unit for Unit[] and
-// table<string, Unit>. For a union it uses the first type that has items. It returns "" for other types.
+// ItemType returns the type of the items of a list, of the values of a table, or of the class member [integer]: Unit
+// for Unit[] and table<string, Unit>. For a union it uses the first type with items. It returns "" if there is none.
 func (t *Types) ItemType(class string) string {
 	for one := range t.splitUnionExceptWordLists(class) {
 		if of, is := strings.CutSuffix(one, "[]"); is {

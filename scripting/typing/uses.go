@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/reference"
 )
 
-// HasOnlyItsMembers reports whether values of a type have no members besides the members that t lists. The type must
-// have a class or a record as an alternative, and otherwise only basic types such as integer.
+// HasOnlyItsMembers reports whether t lists all members that a value of a type can have: whether each alternative of
+// the type is a class, a record or a basic type such as integer, and at least one is a class or a record.
 func (t *Types) HasOnlyItsMembers(class string) bool {
 	isKnown := false
 	for one := range t.splitUnionExceptWordLists(class) {

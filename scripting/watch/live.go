@@ -110,7 +110,7 @@ func (w *watcher[T]) exclusionUpdate(unread error, now time.Time) (u Update[T], 
 	return u, excluded != nil
 }
 
-// holdBackNewError reports whether the current error began less than w.Patience ago. Otherwise it clears errorSince.
+// holdBackNewError reports whether the error began less than w.Patience ago. If not, the next error counts as new.
 func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 	l := &w.reported
 	if l.errorSince.IsZero() {

@@ -51,7 +51,7 @@ func (t *folderWatcher) stopNotifier() {
 	t.notifier = nil
 }
 
-// recordEvents receives events at once, so that the notifier never blocks while files are read.
+// recordEvents calls t.recordChange for relevant events and for errors until events is closed, and then closes ended.
 func (t *folderWatcher) recordEvents(events <-chan fsnotify.Event, errs <-chan error, ended chan<- struct{}) {
 	defer close(ended)
 	for events != nil {

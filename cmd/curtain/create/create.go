@@ -227,8 +227,8 @@ func CreateDefinition(h *program.Host, r *scripting.Ruleset, into *mods.Mod, kin
 	return engine.Map(b.newFiles(), func(f disk.FileToWrite) string { return target.DisplayPath(f.Name) }), nil
 }
 
-// copyAsSample returns the text of script with a new id and name, as a sample for definitions of the kind word. typed
-// is the new id or name. It fails unless script has exactly one definition with an id.
+// copyAsSample returns a copy of script with another id and name, as a sample for the kind whose name is word. typed is
+// the new id or the new name. It is an error if script does not have exactly one definition with an id.
 func copyAsSample(word, typed string, script *source.Text) (*schema.Sample, error) {
 	id, name, err := parseNewIDAndName(word, typed)
 	if err != nil {
@@ -303,18 +303,18 @@ func (b *fileCreator) createAndPrintPaths() error {
 		return err
 	}
 	for _, f := range b.newFiles() {
-		b.Print(shellPathOfFile(b.Host, target, f.Name))
+		b.Print(displayPathOfFile(b.Host, target, f.Name))
 	}
 	message := "It loads, and its scenario passes. Edit both, then run"
 	if b.kind == nil {
 		message = "It passes. Edit it, then run"
 	}
-	b.PrintSuggestion(message, b.commandWithGame("test")+" "+program.ShellWord(shellPathOfFile(b.Host, target, b.sample.Test)))
+	b.PrintSuggestion(message, b.commandWithGame("test")+" "+program.ShellWord(displayPathOfFile(b.Host, target, b.sample.Test)))
 	return nil
 }
 
-// shellPathOfFile returns the path of a file, relative to the working directory if the file is inside it.
-func shellPathOfFile(h *program.Host, base load.BasePack, name string) string {
+// displayPathOfFile returns base.DisplayPath(name) or, if that file is inside h.Dir, its path relative to h.Dir.
+func displayPathOfFile(h *program.Host, base load.BasePack, name string) string {
 	path := filepath.Join(base.Folder, filepath.FromSlash(name))
 	if _, below := program.RelativePath(h.Dir, path); below {
 		return h.ShortDisplayPath(path)
@@ -443,7 +443,7 @@ func (b *fileCreator) createTranslationFiles(language string) error {
 		return describeWriteError(base.Pack, err)
 	}
 	for _, f := range files {
-		b.Print(shellPathOfFile(b.Host, base, f.Name))
+		b.Print(displayPathOfFile(b.Host, base, f.Name))
 	}
 	b.PrintSuggestion("Translate the texts in these files, then play with:", b.commandWithGame("play")+" --lang "+language)
 	return nil

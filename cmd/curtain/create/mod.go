@@ -44,8 +44,9 @@ func CreateModUnlessInsideMod(h *program.Host, r *scripting.Ruleset, name, folde
 	return err
 }
 
-// createMod creates a mod in folder, or in the default place if folder is "". The mod also gets the files of packFolder
-// unless that is "". With packFolder, or if the new mod is not in use, createMod also prints the mod's state.
+// createMod creates a mod in folder, or in the default place if folder is "". typed is its id or name. Unless
+// packFolder is "", the mod also gets the files in packFolder. If packFolder is set or the mod is not in use, createMod
+// prints the mod's state and problems. If err is nil, status is the exit status.
 func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder string) (status int, err error) {
 	id, name, err := parseNewIDAndName("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {

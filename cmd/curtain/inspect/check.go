@@ -87,7 +87,8 @@ type checkResult struct {
 	limitError   error // why not all texts were checked: an error about a limit; nil if all were
 }
 
-// runChecks returns the findings in files that s reports on, except waived ones. With c.limitError, some are missing.
+// runChecks returns the findings in the files that s selects, without waived ones. With o.text, it also compares cards
+// with their texts. If a limit stops the comparison, c.limitError is set, err is nil, and findings are missing.
 func runChecks(content *scripting.Generation, s *load.CheckScope, look *check.Checker, o checkOptions) (c checkResult, err error) {
 	c.found, c.untranslated = look.CheckPack(content, s.Texts)
 	if o.text {

@@ -110,7 +110,8 @@ func readSavedGames(h *program.Host, only *scripting.Ruleset, receive func(saved
 	return nil
 }
 
-// replayAndFillIn replays the game and sets the remaining fields of g. current caches loaded games.
+// replayAndFillIn replays the journal at g.path and adds the instructions used to g.cost. If it succeeds, it also sets
+// the fields that describe the game, from rules to outcome. current caches loaded games.
 func (g *savedGame) replayAndFillIn(h *program.Host, current map[*scripting.Ruleset]*load.LoadedGame) error {
 	quiet := *h
 	quiet.Err = io.Discard
@@ -206,7 +207,7 @@ func SavedGameNames(h *program.Host) (names []string) {
 	return names
 }
 
-// ShortJournalName returns path without folder and extension if FindJournalPath finds it by that, otherwise path.
+// ShortJournalName returns the base name of path without extension if FindJournalPath maps it to path, otherwise path.
 func ShortJournalName(h *program.Host, path string) (name string) {
 	if name = strings.TrimSuffix(filepath.Base(path), journalExtension); FindJournalPath(h, name) == path {
 		return name

@@ -141,7 +141,8 @@ func (k *OpenedJournal) describeMatchingReplay(r *journal.ReplayResult) string {
 	return fmt.Sprintf("%s of %s, seed %d: every state matches the recording.", played, k.Rules.Title, k.Journal.Seed)
 }
 
-// DescribeResult returns Verdict and, below it, the divergence, the error, the damage or the replayed actions.
+// DescribeResult returns the verdict on r and, on a second line, why r is not exact: r.Divergence, r.Err or damage to
+// the journal file. If there is none of these, the second line tells how many actions were replayed.
 func (k *OpenedJournal) DescribeResult(r *journal.ReplayResult) string {
 	found := "Verdict: " + k.Verdict(r)
 	switch {
@@ -271,8 +272,8 @@ func (k *OpenedJournal) ContentAtStart(useCurrent bool) (content *scripting.Gene
 	return p.Content, false, nil
 }
 
-// NeedsConsole reports whether r may be wrong because the original session was at a console. This is so if lines were
-// typed there, and r diverged after the start or a state differed after a line.
+// NeedsConsole reports whether another replay, at a console, may give a better result than r: lines were typed at a
+// console in the journal, and r diverged after the start or has DifferingInputs.
 func (k *OpenedJournal) NeedsConsole(r *journal.ReplayResult) bool {
 	return k.Journal.ConsoleInputCount() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.DifferingInputs > 0)
 }

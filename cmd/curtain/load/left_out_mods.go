@@ -158,8 +158,8 @@ func loadWithoutFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, text
 	}
 }
 
-// findFaultyMods returns the ids of the mods in which err has errors, and these errors. If there are no such mods, but
-// the game loads without mods, it returns the id of the last mod in load order, and all errors.
+// findFaultyMods returns the ids of the mods with errors in err, and these errors. If no mod has errors, but own, the
+// game's own scripts, load without mods, it blames the last mod for all errors. Otherwise, it returns nil, nil.
 func findFaultyMods(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, faults source.Errors) {
 	all := source.ErrorsOf(err)
 	for _, fault := range all {

@@ -95,7 +95,7 @@ func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.
 
 const maxNamed = 6
 
-// DescribeChanges returns a line about the differences between two loads of a game or, without any, about saved files.
+// DescribeChanges returns a line about how two loads of a game differ or, if they are equal, which files were saved.
 func DescribeChanges(before, after *LoadedGame, files []string, in *phrase.Language) string {
 	parts := DescribeModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())

@@ -121,8 +121,8 @@ type CheckScope struct {
 
 func (s *CheckScope) ReportsOn(file string) bool { return s.Names == nil || s.Names[file] }
 
-// SelectScripts reads all scripts of a game and the scripts at paths. The result reports on the scripts at paths.
-// Without paths, it reports on the mods that --mod names or, without --mod, on all files.
+// SelectScripts reads the scripts of a game and those at paths, to check them. Findings are reported only for files at
+// paths or, if paths is empty, for the mods given by --mod or, without --mod, for all files.
 func SelectScripts(h *program.Host, r *scripting.Ruleset, paths []string) (*CheckScope, error) {
 	packs, err := FindValidPacks(h, r)
 	if err != nil {

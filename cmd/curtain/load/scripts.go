@@ -164,8 +164,8 @@ func GameCommandLine(h *program.Host, verb string, g *LoadedGame, setup string) 
 	return words
 }
 
-// translateForUser returns content in the user's language, or content itself if there is no translation or with --json.
-// For a command that shows no translated content, it sets h.TranslateName. It fails for an unknown --lang.
+// translateForUser returns content in the user's language, or content itself if there is no translation, with --json,
+// or if h.IsTranslated is false. In the last case, it lets messages translate names. It fails for an unknown --lang.
 func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *scripting.Generation) (translated *scripting.Generation, err error) {
 	wanted := h.Language()
 	if h.JSON || wanted == program.OriginalLanguage || wanted == "" {

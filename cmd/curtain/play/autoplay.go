@@ -118,7 +118,7 @@ type printingPolicy struct {
 	bot.Policy
 }
 
-// Choose returns the bot's choice. It prints the stage and the choice if no legal action would end the turn.
+// Choose returns the bot's choice. Unless a legal action would end a turn, it also prints the screen and the choice.
 func (p printingPolicy) Choose(t screen.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.EndsTurn) {

@@ -309,8 +309,8 @@ func (s *TerminalGame) lineCompletions(line string) (lines []string) {
 	return lines
 }
 
-// isAbbreviatedAction reports whether line abbreviates the action a, such as "en" for end_turn. Such a line is one word
-// that the full text of a does not contain, and perhaps a number.
+// isAbbreviatedAction reports whether line, which Parse reads as a, is one word that is no whole word of a's text, such
+// as "en" for "end_turn". Numbers may follow the word.
 func isAbbreviatedAction(t screen.Table, a engine.Action, line string) bool {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
@@ -339,8 +339,7 @@ func (s *TerminalGame) wrongPromptMessage(line string) string {
 	return hint
 }
 
-// rehearsalHint returns a sentence with the command that starts the rehearsal of the game if a word means it. Otherwise
-// it returns "".
+// rehearsalHint returns how to start the game's rehearsal if word is a word for it and the game has one, otherwise "".
 func (s *TerminalGame) rehearsalHint(word string) string {
 	if word == "tutorial" || strings.HasPrefix(word, "rehears") || s.isWordTyped(said.RehearsalWord, word) {
 		return s.rehearsalAdvice()

@@ -36,8 +36,8 @@ type ScenarioSaver struct {
 	shownPath    string         // path of the file of lastSaved, for messages
 }
 
-// SaveScenario saves the last part of a game, such as its last fight, as a scenario in a new file, and prints it. line
-// has the nodes of the game. If failure is not nil, the scenario ends with the action failed and asserts that message.
+// SaveScenario saves the last part of a game with the nodes line, such as its last fight, as a scenario in a new file,
+// and prints it. If failure is not nil, the scenario ends with the action failed and asserts the message of failure.
 func (k *ScenarioSaver) SaveScenario(name string, line []*timeline.Node, failed engine.Action, failure error) error {
 	if name == "" {
 		return said.NoName.NewError()

@@ -74,8 +74,8 @@ func (s *TerminalGame) printUnprintedEvents() {
 	s.Print("")
 }
 
-// pauseIfScrolling waits for Enter if printing this many more lines would scroll more than maxHidden lines of the story
-// since the last stage off the terminal.
+// pauseIfScrolling waits for Enter if printing this many lines would scroll more than maxHidden unread lines of the
+// story off the terminal. Lines printed before the last pause, or before the game was last shown, count as read.
 func (s *TerminalGame) pauseIfScrolling(lines, maxHidden int) (paused bool) {
 	const promptAndBlank = 2
 	rows := s.TerminalRows()
@@ -132,8 +132,8 @@ func (s *TerminalGame) stageAndGuideLines() []string {
 	return append(s.Table.Stage(sc), guide...)
 }
 
-// lessonLines returns the lesson of the rehearsal that is told now, or nil if the game is no rehearsal. asks reports
-// whether its only quoted words are a legal action, except the end of a turn in which the player can still act.
+// lessonLines returns the current lesson of the rehearsal, or nil if the game is no rehearsal. asks is true if the
+// lesson quotes one legal action, but not an end of a turn in which the player can still act.
 func (s *TerminalGame) lessonLines() (lines []string, asks bool) {
 	if s.rehearsal == nil {
 		return nil, false
@@ -184,8 +184,8 @@ func (s *TerminalGame) printStorySoFar(allLines bool) {
 	s.PrintPages(s.prompt, lines...)
 }
 
-// recordLesson stores which lesson of the rehearsal is shown at the node now. seat made the action that led from the
-// node before to now. Only a person's action can lead to the next lesson.
+// recordLesson stores which lesson of the rehearsal is shown at the node now, to which an action of seat led from
+// before. A person's action can lead to the next lesson or, if endsTurn is true, to a later lesson.
 func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat, endsTurn bool) {
 	if s.rehearsal == nil {
 		return

@@ -21,7 +21,8 @@ const programFolder = "cmd/curtain"
 // builtByGoRun matches the temporary and cached folders in which `go run` builds.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// programInvocation returns the command that starts the program again in dir. name is os.Args[0].
+// programInvocation returns the shell command that starts the program again in dir. name is os.Args[0]. If `go run`
+// built the program, the command is `go run` with the program's folder in dir or, if dir has none, with importPath.
 func programInvocation(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)

@@ -182,7 +182,7 @@ func terminalColumns() int {
 
 var stdout = int(os.Stdout.Fd())
 
-// Screen returns a screen with the current size and colour support of Out, which writes commands as h.Command.
+// Screen returns a screen with the current size and colour support of h.Out. Its texts name the program h.Command.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0

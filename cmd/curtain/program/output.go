@@ -253,7 +253,7 @@ func (b *LimitedBuffer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// TakeNewOutput returns the output since the last call as valid UTF-8 and, unless KeepsLast, a count of dropped bytes.
+// TakeNewOutput returns the new output as valid UTF-8, ending with a count of dropped bytes unless b.KeepsLast is set.
 func (b *LimitedBuffer) TakeNewOutput() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

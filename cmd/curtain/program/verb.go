@@ -215,8 +215,8 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 	return f, v.Setup(f)
 }
 
-// AbandonOnSignal returns a handler that runs act. If the program is asked to stop, the handler waits until files have
-// been written and returns, while act goes on without printing. So act must leave no half-written files.
+// AbandonOnSignal returns a handler that runs act. If the program is asked to stop, the handler returns once package
+// disk writes no file; act goes on without output. act must leave no other files half-written.
 func AbandonOnSignal(act Handler) Handler {
 	return func(h *Host, args []string) int {
 		apart, shut := h.CopyWithStoppableOutput(h.IsStopped)

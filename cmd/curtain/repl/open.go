@@ -79,8 +79,8 @@ func (m *scenarioConsole) replayScenario(content *scripting.Generation) error {
 	return err
 }
 
-// scenarioOpening returns an opening that begins the game as the scenario set it up. Once m.c is set, each beginning
-// first replays the scenario with the console's current scripts.
+// scenarioOpening returns an opening, with the words "scenario" and name, that begins a game in the start state of the
+// scenario. If m.c is set when a game begins, the scenario is first replayed with the scripts of m.c.
 func (m *scenarioConsole) scenarioOpening(name string) *console.Opening {
 	return &console.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (screen.Table, error) {
 		if m.c != nil {
@@ -118,7 +118,8 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 	}
 }
 
-// watchScenarioFiles puts updates of the files into m.fileUpdates until ctx ends, and wakes the receiver of wake.
+// watchScenarioFiles starts to watch the scenario files until ctx ends. It puts each update into m.fileUpdates and
+// calls wake.WakeReceiver, because the console waits only for wake.
 func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host

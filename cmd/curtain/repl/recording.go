@@ -40,8 +40,8 @@ func (d *journalRecorder) attachToConsole(c *console.Console, first *timeline.Se
 	c.InputRecorder = d
 }
 
-// updateInputOnly sets and returns d.inputOnly. It becomes true if the console has another game or history than at the
-// start, or if more than one action of that history is not in the journal.
+// updateInputOnly sets d.inputOnly if actions can no longer be recorded, and returns it. This is so if the console has
+// another session than d.firstSession, or if more than one action of d.firstSession is not in the journal.
 func (d *journalRecorder) updateInputOnly() bool {
 	unwritten := len(d.firstSession.Nodes()) - 1 - d.w.ActionCount()
 	d.inputOnly = d.inputOnly || d.c.Session() != d.firstSession || unwritten > 1

@@ -238,9 +238,8 @@ type shownNumber struct {
 	About     string        // what the keyword does
 }
 
-// compareFacts returns the facts of a definition, such as "power 4" or "2/3", without facts that state a current number
-// in shown. printed has the definition's own numbers, by shownNumber.Word. A fact that states one of them gets the word
-// "printed" before it.
+// compareFacts returns facts, such as "power 4" or "2/3", without those that state a current number in shown. It puts
+// "printed" before a fact that states a number in printed: the definition's own, by shownNumber.Word.
 func compareFacts(facts []string, shown []shownNumber, printed map[string]int) (list []string) {
 	var now, before []string
 	var asPrinted []shownNumber
@@ -398,8 +397,8 @@ func (v *boardBuilder) addPilesOfField(w boundView, f *schema.ViewField) {
 	}
 }
 
-// addPileOrHand fills p with the cards of value that sight allows to see, and adds it to the board. p becomes a hand if
-// f is a hand and p has visible cards or the position is being edited. Otherwise it becomes a pile.
+// addPileOrHand adds p to the board, with the cards of value unless sight hides them. It adds p as a hand if f is a
+// hand, its cards are not hidden, and it has cards or the position is being edited. Otherwise, it adds p as a pile.
 func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight schema.Sight, value schema.Value) {
 	if value.Source == nil {
 		return
@@ -421,7 +420,7 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 
 const currentNumber = " (now " // text between a defined number and the current number in the rules of a card
 
-// explainCurrentNumbers adds their origin to the current numbers in the rules of a card. Their names begin with path.
+// explainCurrentNumbers adds tooltips on how current numbers in c's rules arose: those whose names begin with path.
 func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
 	if v.game.ComputedValues == nil || !strings.Contains(c.Text, currentNumber) {
 		return

@@ -54,7 +54,7 @@ type boardSide struct {
 	Numbers []shownNumber // numbers of the player, on the player's first side
 }
 
-// HasTitle reports whether the page must show the label: not if it is the name of the only actor, without numbers.
+// HasTitle reports whether the page must show the label: not if s has no numbers and its only actor has the same name.
 func (s boardSide) HasTitle() bool {
 	return len(s.Actors) != 1 || s.Actors[0].Name != s.Label || s.Numbers != nil
 }

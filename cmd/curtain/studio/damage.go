@@ -56,7 +56,7 @@ type damageLine struct {
 	all   bool // whether all actors in names take the damage, rather than one of them
 }
 
-// Names returns the names of those who take the damage, joined with "and" or "or".
+// Names returns the names, joined with "and" if all of them take the damage, and with "or" if only one of them does.
 func (l damageLine) Names() string {
 	if l.all {
 		return speech.JoinWithAnd(l.names)
@@ -134,8 +134,8 @@ func (c *cardItem) Damage() (list []damageLine) {
 	return list
 }
 
-// addUsesAfterMoves adds a note to each move with the cards or actors that the seat could use after it. It does nothing
-// while a card can be played, and stops at a move that depends on chance or passes the turn.
+// addUsesAfterMoves adds a note to each move that names the cards or actors usable after the move. It adds no notes if
+// a card can be played now, and none from the first move on that fails, depends on chance or passes the turn.
 func (v *boardBuilder) addUsesAfterMoves() {
 	if slices.Contains(v.verbs, "play") {
 		return

@@ -118,8 +118,8 @@ func (k *kindSection) chooseTextColumns() {
 	k.Words = slices.DeleteFunc(k.Words, func(name string) bool { return isLong[name] })
 }
 
-// fillGrid fills the section's table, in which each row is a card. Its columns are the maxNumberColumns numbers that
-// occur in the most cards. Another form of a number has its own column, beside the first form.
+// fillGrid fills the section's table: a row for each card, and columns for the maxNumberColumns numbers that most cards
+// have. The numbers of upgrades have columns of their own, each beside that of the card's number.
 func (k *kindSection) fillGrid(s *Server, t *gameTable, b *bookScreenData) {
 	kind, times := t.rules.Game.Kind(k.Kind), map[string]int{}
 	for i := range k.Cards {
@@ -216,7 +216,7 @@ func (c *bookCard) fillRow(kind *schema.Kind, k *kindSection) {
 	}
 }
 
-// numberLabel returns the last name of a path of fields, with a plus sign if the path leads into another form.
+// numberLabel returns the last name in a path of fields, with a plus sign if the path leads into the card's upgrade.
 func numberLabel(kind *schema.Kind, path string) string {
 	first, _, _ := strings.Cut(path, ".")
 	label := path[strings.LastIndex(path, ".")+1:]
@@ -281,7 +281,7 @@ func (s *Server) saveScripts(t *gameTable, w http.ResponseWriter, r *http.Reques
 	return sendJSON(w, http.StatusOK, written)
 }
 
-// canBeRenamed reports whether newName is a valid script of the same kind in the folder of oldName.
+// canBeRenamed reports whether newName is a valid script name in oldName's folder, and both or neither are scenarios.
 func canBeRenamed(oldName, newName string) bool {
 	base, isLua := strings.CutSuffix(path.Base(newName), ".lua")
 	return isLua && engine.IsSnakeCase(base) && path.Join(path.Dir(oldName), path.Base(newName)) == newName && source.IsScenario(oldName) == source.IsScenario(newName)

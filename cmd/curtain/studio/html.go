@@ -103,8 +103,8 @@ var templateFunctions = template.FuncMap{
 	"share":     func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 
-// drawCell returns an HTML button with text, a number in a report. Pressing the button lists the games counted in that
-// number. version is 0 for the current scripts and 1 for the version to compare with.
+// drawCell returns an HTML button with text, a number in a report. Pressing the button lists the games that table, row
+// and what select. version is 0 for the current scripts and 1 for the version to compare with.
 func drawCell(version int, table, row, what string, text any) template.HTML {
 	query := url.Values{"table": {table}, "row": {row}, "what": {what}, "version": {strconv.Itoa(version)}}.Encode()
 	return template.HTML(fmt.Sprintf(`<button class="cell" data-seeds="%s">%s</button>`, template.HTMLEscapeString(query), template.HTMLEscapeString(fmt.Sprint(text))))

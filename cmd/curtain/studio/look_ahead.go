@@ -168,7 +168,7 @@ func (sheet *definitionSheet) addLanguages(t *gameTable) {
 	}
 }
 
-// addResultsAgainst plays each form in a new game of each setup and adds the results. Only cards have results.
+// addResultsAgainst adds the results of playing the definition and its upgrade, if cards, in a new game of each setup.
 func (sheet *definitionSheet) addResultsAgainst(ctx context.Context, s *Server, r *scripting.Ruleset, setups []namedWord) {
 	loaded, err := s.latestLoadedGame(r)
 	if err != nil {

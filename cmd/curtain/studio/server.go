@@ -81,7 +81,7 @@ func NewCardBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*S
 	return s, err
 }
 
-// ListenAndSetHost listens on a port of the loopback interface (0: any free one), which AddressWithToken then contains.
+// ListenAndSetHost listens on a port of 127.0.0.1, or any free one for 0, and sets the address for AddressWithToken.
 func (s *Server) ListenAndSetHost(port int) (net.Listener, error) {
 	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err == nil {
@@ -370,7 +370,7 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 		switch {
 		case r.Host != s.host:
 			status, why = http.StatusMisdirectedRequest, "The studio does not answer to this host name."
-		case !s.isOwnOrigin(r):
+		case !s.hasAllowedOrigin(r):
 			status, why = http.StatusForbidden, "That page is not allowed to access the studio."
 		case len(r.RequestURI) > maxAddressBytes:
 			status, why = http.StatusRequestURITooLong, "The address is too long."
@@ -405,9 +405,9 @@ func (s *Server) consumeSingleUseToken(token string) bool {
 	return true
 }
 
-// isOwnOrigin reports whether the headers allow a request to come from a page of the studio, or from a link on another
-// site. Requests other than GET and HEAD must have an Origin header.
-func (s *Server) isOwnOrigin(r *http.Request) bool {
+// hasAllowedOrigin reports whether, by its headers, a request comes from the studio's pages, a link on another site or
+// no page. Requests other than GET and HEAD must have the studio's Origin header.
+func (s *Server) hasAllowedOrigin(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
 		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
 	}

@@ -229,8 +229,8 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 
 var errNoLiteral = errors.New("this number is not written literally in the script: change it by hand")
 
-// replaceNumberLiterals returns body with new numbers and Unix line ends. Each change has the form ID.FIELD.NAME=N. It
-// fails if the script has no literal for a change.
+// replaceNumberLiterals returns body, the script called name, with new numbers and Unix line ends. Each change has the
+// form ID.FIELD.NAME=N. It returns errNoLiteral if the script has no literal for a change.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")

@@ -144,7 +144,8 @@ func nodeText(n *session.Node) string {
 	return n.Text
 }
 
-// typeLinesOfForm types the form's lines, or stage directions for its change. It stops at the first line that fails.
+// typeLinesOfForm types a web form's lines, or stage directions for the change that the form wants, until a line fails.
+// If err is not nil, failed is true, too. err is errOldRevision if the game is no longer at revision.
 func (t *gameTable) typeLinesOfForm(form url.Values, revision int) (output string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {

@@ -130,7 +130,7 @@ func (p *streamPrompt) AskForLine(promptText string) (string, error) {
 	}
 }
 
-// AwaitPipedPrompt waits for a line of in and returns a prompt that prints lines as if typed, or nil if there is none.
+// AwaitPipedPrompt waits for input and returns a prompt that reads in and prints each line, or nil if in ends at once.
 func AwaitPipedPrompt(in io.Reader, out io.Writer) Prompt {
 	buffered := bufio.NewReader(in)
 	if _, err := buffered.Peek(1); err != nil {

@@ -45,7 +45,8 @@ func (t *runningGame) AskForLine(string) (string, error) {
 
 func (t *runningGame) Close() {}
 
-// startGame starts a game and returns its number and first screen. The game ends at the latest when ctx ends.
+// startGame starts a game and returns its number and first screen. The game ends at the latest when ctx ends. If call
+// ends before the first screen, startGame ends the game and returns its output and an error.
 func (s *Server) startGame(ctx, call context.Context, in startInput) (string, error) {
 	args, err := appendWordsWithoutFlags(in.Setup, "play", s.game, "--mod", ".")
 	if err != nil {

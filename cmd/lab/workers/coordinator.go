@@ -181,7 +181,8 @@ func (g *gatherState) assignShard(w *knownWorker, from shardRequest) (shard int)
 	return n
 }
 
-// chooseShard returns the next unassigned shard, otherwise the oldest overdue shard that one other worker plays, or -1.
+// chooseShard assigns a shard to worker and returns it: the next unassigned shard or, if there is none, the oldest
+// overdue shard that was assigned only once, to another worker. It returns -1 if there is neither.
 func (g *gatherState) chooseShard(worker string) (shard int) {
 	for len(g.unassigned) > 0 {
 		n := g.unassigned[0]
@@ -234,9 +235,9 @@ func (g *gatherState) reassign(shards []int) {
 	g.repeated += len(shards)
 }
 
-// fetchIntoLedger fetches the result of a shard and reports whether the ledger then has one. A result that would make
-// unproven results exceed maxUnproven stays at the broker. It deletes invalid results and results of excluded workers
-// or beyond maxWorkers. An invalid result excludes its worker.
+// fetchIntoLedger fetches the result of a shard and reports whether the ledger then has one. A result stays at the
+// broker if results of workers without a checked result would exceed maxUnproven. Invalid results, whose signers are
+// excluded, and results of excluded workers or of new workers beyond maxWorkers are deleted.
 func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger bool) {
 	if g.ledger.ResultOfShard(shard) != nil {
 		return true
@@ -432,8 +433,8 @@ func (r *Report) SumOverWorkers(of func(WorkerStats) int) (sum int) {
 	return sum
 }
 
-// UndetectedProbability returns the highest probability for any worker that random checks missed wrong results in this
-// share of its shards. It ignores excluded workers and first results, which are always checked.
+// UndetectedProbability returns the probability that random checks miss a worker with this share of wrong results, for
+// the least checked worker. It ignores excluded workers and first results, which are always checked.
 func (r *Report) UndetectedProbability(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {

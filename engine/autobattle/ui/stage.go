@@ -14,8 +14,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Stage implements screen.Table. In a shop it shows the board, the hand and the opponent's last known board, otherwise
-// the two lines of the battle; before the battle, the reader's board and the opponent's last known one.
+// Stage implements screen.Table. In a shop it shows the board, the hand and the opponent's last known board; in a
+// battle, both lines; between them, the opponent's last known board and that of t.Audience (of the Player for NoSeat).
 func (t *Table) Stage(s screen.Screen) []string {
 	s = s.InLanguageOf(t)
 	if t.Phase() == autobattle.InShop {
@@ -100,7 +100,7 @@ func (t *Table) StageHeading(s screen.Screen) string {
 	return s.RenderSentence(sayRound, "n", t.Round(), "at", at)
 }
 
-// seatCalledYou returns the seat that the stage calls "you": the one whose shop is open or, if none is, the Audience.
+// seatCalledYou returns the seat that the stage calls "you": the seat whose shop is open or, without one, t.Audience.
 func (t *Table) seatCalledYou() engine.Seat {
 	if t.Phase() == autobattle.InShop {
 		return t.Shopper()
@@ -179,7 +179,7 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	return row
 }
 
-// shortenRow returns the first line of a row of several lines, with an ellipsis, from foldHand on.
+// shortenRow returns row or, if foldLevel is foldHand or more, only its first line, with "…" in place of the others.
 func shortenRow(row []string, foldLevel int, s screen.Screen) []string {
 	if foldLevel < foldHand || len(row) < 2 {
 		return row

@@ -57,10 +57,9 @@ func (w *battleNarrator) reportVisibleEvent(e *engine.Event) {
 	}
 }
 
-// abilityName returns a heading with the unit and the trigger of the ability in a cause. It returns "" if the cause is
-// no ability, or if the story is already under the heading of an event about the same unit, heading.
-func (w *battleNarrator) abilityName(c *engine.Cause, heading *engine.Event) string {
-	if c.Callback == autobattle.NoCallback || heading != nil && heading.Target == c.Actor {
+// abilityName implements story.Narrator.AbilityNameOf. The name consists of the unit and the trigger of the ability.
+func (w *battleNarrator) abilityName(c *engine.Cause, opened *engine.Event) string {
+	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
 		return ""
 	}
 	name, known := w.replay.names[c.Actor]

@@ -71,8 +71,8 @@ func NewTable(g *autobattle.Game) *Table {
 	return t
 }
 
-// nextClash implements screen.Abilities.Plan. For a unit at the front of a battle, the plan is one step: to clash with
-// the enemy's front unit. For other units steps is nil and now is -1.
+// nextClash implements screen.Abilities.Plan. For a unit at the front of a battle, steps has one step, to clash with
+// the enemy's front unit, and now is 0. For other units steps is nil and now is -1. change is always "".
 func (t *Table) nextClash(target int8, s screen.Screen) (steps []string, now int, change string) {
 	for seat := range engine.Seat(autobattle.NumSeats) {
 		if t.Phase() != autobattle.InBattle || t.CountLiving(0) == 0 || t.CountLiving(1) == 0 || t.UnitInLine(seat, 0) != autobattle.Unit(target) {
@@ -190,8 +190,8 @@ const (
 	worthBuy     = 30 // an ability that triggers when its unit is bought
 )
 
-// Judge implements screen.Table. It returns the seat's lead in lives, times worthLife, plus the worth of its units on
-// the board, in JudgeUnit. A decided game is worth ±worthGame or 0. Mana has no worth, as it is lost after the shop.
+// Judge implements screen.Table. It returns worthLife times the seat's lead in lives, plus the worth of the seat's
+// units on the board. A game that is over is worth worthGame, -worthGame or, if drawn, 0. Mana has no worth.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
 	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
@@ -260,9 +260,9 @@ type handPlanSearch struct {
 // gains. All are 0 for an empty slot.
 type slotCost struct{ worth, mana, steps int }
 
-// tryCardsFrom tries all plans that keep, pitch or play each of the cards in hand from index on, and raises p.best to
-// the worth that the best affordable one gains. For the cards before index, played is the number of cards played, which
-// take the first slots of p.left; mana is the mana left, negative if later cards must pay; worth is the worth gained.
+// tryCardsFrom tries all plans that keep, pitch or play each card in hand from index on, and raises p.best to the worth
+// that the best affordable plan gains. For the cards before index, played is the number of cards played, on the first
+// slots of p.left; mana is the mana left, negative if not yet paid for; worth is the worth gained.
 func (p *handPlanSearch) tryCardsFrom(index, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)

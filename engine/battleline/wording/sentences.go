@@ -106,7 +106,7 @@ func newMoveToZoneEffect(z rules.Zone) cardsEffect {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.MoveAllToOwnersZone(who, z) }
 }
 
-// ReadCardText parses the text of a card. Effects without a heading and grants after one become Unread, not Clauses.
+// ReadCardText parses a card's text. Effects above the first heading ("Play:") and keyword grants below go to Unread.
 func ReadCardText(d *rules.CardDef) *sentence.ParseResult {
 	r := Grammar.Parse(d.Text, d.Values, 0)
 	r.Clauses = slices.DeleteFunc(r.Clauses, func(c sentence.Clause) bool {

@@ -92,7 +92,7 @@ func (t *FightTable) intentAndPhasesText(e curtain.Actor, s screen.Screen) strin
 	return text
 }
 
-// changeText returns an enemy's present changes to damage taken, its present immunities, and nextPhaseText, or "".
+// changeText describes an enemy's changed damage taken, current immunities and next phase. It is "" if there are none.
 func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	kw, now, list := t.Content().Keywords, t.ChangingImmunities(e), []string(nil)
 	const probe = 10
@@ -381,8 +381,8 @@ func (t *FightTable) recordIntentOutcomes() {
 	}
 }
 
-// amountShownByEvent returns the amount of an intent's action of this kind as event e shows it, before modifications by
-// the target. ok is false if e does not show the amount.
+// amountShownByEvent returns the amount that e, an event of an enemy's action of this kind, states: a gain, or damage
+// before the target's modifiers. ok is false if e states no amount.
 func amountShownByEvent(kind curtain.IntentKind, e *engine.Event) (n int, ok bool) {
 	switch kind {
 	case curtain.IntentAttack, curtain.IntentAttackAll:

@@ -137,7 +137,7 @@ func (t *FightTable) pileCountsLine(s screen.Screen) string {
 	return line
 }
 
-// pileRelicAndDeckTopics returns help topics. They list cards of piles by name, since the draw pile's order is hidden.
+// pileRelicAndDeckTopics returns help topics. They sort a pile's cards by name, since the draw pile's order is hidden.
 func (t *FightTable) pileRelicAndDeckTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},

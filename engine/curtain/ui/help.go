@@ -111,7 +111,7 @@ func helpTopicLines(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	return append(lines, s.TranslateAndWrap(s.RenderSentence(sayNames), 4)...)
 }
 
-// Face returns a definition drawn as a card, line by line, in the language of c, or nil for a keyword or a sentence.
+// Face returns the lines of a definition drawn as a card, in the language of c, or nil for a kind without a face.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.InLanguageOf(content)

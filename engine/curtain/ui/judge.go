@@ -49,8 +49,8 @@ func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 	m.seen += weight
 }
 
-// JudgementKey implements screen.Abilities. The key omits cards that are not in play, since Judge seldom reads them.
-func (t *FightTable) JudgementKey() (key uint64, of any, ok bool) {
+// JudgementKey implements screen.Abilities. The key omits cards that are not in play. The scope is the fight's content.
+func (t *FightTable) JudgementKey() (key uint64, scope any, ok bool) {
 	key, ok = t.Fight.KeyWithoutCardsOutOfPlay()
 	return key, t.Fight.Content(), ok
 }
@@ -61,9 +61,9 @@ func (t *FightTable) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// JudgeForCache implements screen.Abilities. It returns the average worth of the states after the enemies' turn, over
-// up to maxJudgedOutcomes random outcomes, and HasIgnoredCardsOutOfPlay. In a decided fight, worth is twice that of the
-// present state. In the enemies' turn or if a script fails, it is that worth. In these cases cacheable is false.
+// JudgeForCache implements screen.Abilities. worth is the average worth after the enemies' turn, over up to
+// maxJudgedOutcomes random outcomes. It is the present worth in the enemies' turn or if a script fails, and twice that
+// in a decided fight. cacheable is false in these cases, or if cards out of play or a question mattered.
 func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 	m := &t.judging
 	m.storeEnemyInspire(t.Fight)
@@ -147,7 +147,8 @@ func sumDownFrom(n int) int {
 	return n * (n + 1) / 2
 }
 
-// keywordsWorth returns the worth of a's keywords, held as heldAs. Fading ones, but not allies' debuffs, count 1 less.
+// keywordsWorth returns the worth of a's keywords to holders of kind heldAs. A fading keyword counts one stack less
+// than a has, unless it is a debuff of an ally.
 func keywordsWorth(f *curtain.Fight, a curtain.Actor, heldAs engine.Holders) (worth int) {
 	table := f.Content().Keywords
 	fading := table.KeywordsDecayingAs(engine.Fades)
@@ -257,8 +258,8 @@ func (mn *patternEstimate) estimateDamageToEnemy(f *curtain.Fight, e curtain.Act
 	return max(dealt-block, dealt/3)
 }
 
-// survivalChanceTenths returns the chance, in tenths, that the enemy survives the damage dealt, in tenths of HP, which
-// now.left no longer includes. It assumes that the real damage is up to half more or less.
+// survivalChanceTenths returns the chance, in tenths, that the enemy survives damage from half of dealt to one and a
+// half times dealt. now.left is already reduced by dealt. Both are in tenths of HP.
 func (now *simulatedEnemy) survivalChanceTenths(dealt int) int {
 	if dealt == 0 {
 		return 10

@@ -232,8 +232,8 @@ func growsWithEnemyHP(trait int) bool {
 
 func (t *RunTable) SetTraitWorths(worths []int) { t.table.judging.worths = worths }
 
-// AppendTraits implements screen.Practice. It appends averages over the random outcomes that Judge plays. ok is false
-// if one of these outcomes decides the fight, if there are none or if a script fails.
+// AppendTraits implements screen.Practice. It appends averages over the random outcomes that Judge plays; health is an
+// average, too. ok is false if an outcome decides the fight, if no outcome can be played or if a script fails.
 func (t *RunTable) AppendTraits(dst []screen.TraitAmount) (traits []screen.TraitAmount, health int, ok bool) {
 	var (
 		m                  = &t.table.judging

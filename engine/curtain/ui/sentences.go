@@ -37,7 +37,7 @@ func (tl *fightNarrator) targetWord(e *engine.Event) phrase.GenderedWord {
 	return phrase.WordOrNone(name)
 }
 
-// reportEnemyAction opens a group with an enemy's attack. finishGroup adds a line for an action without effects.
+// reportEnemyAction opens a group of lines about an attack. finishGroup reports any other action that had no effect.
 func (tl *fightNarrator) reportEnemyAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackSentence(a, e)
@@ -246,7 +246,7 @@ func (tl *fightNarrator) suppressRegainedKeyword(wornOff *engine.Event) bool {
 	return false
 }
 
-// reportModificationIfVerbose adds a line about a modified number, but only about Luck unless the table is verbose.
+// reportModificationIfVerbose adds a line about a modified number or, if not verbose, only about Luck, once per group.
 func (tl *fightNarrator) reportModificationIfVerbose(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
@@ -335,8 +335,8 @@ func (tl *fightNarrator) chooseWording(sentenceKey string, count int, e *engine.
 	return tl.t.wordings.chooseIndex(u, count)
 }
 
-// maybeQuotation returns a space and one of the quotations or, for about half of all actions, "". A speaker never
-// repeats a quotation at once.
+// maybeQuotation returns a space and one of the quotations or, for about half of all topics and actions, "". It does
+// not repeat the speaker's last quotation if there are others.
 func (tl *fightNarrator) maybeQuotation(quotations []string, speaker, topic string, e *engine.Event) string {
 	h := engine.NewHasher()
 	h.String(topic)

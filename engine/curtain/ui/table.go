@@ -134,7 +134,7 @@ func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatin
 	return t
 }
 
-// CurrentFightTable returns the table of the fight in progress or the last one, after updating its place in the run.
+// CurrentFightTable returns the table of the current or last fight, after updating the act and room in its heading.
 func (t *RunTable) CurrentFightTable() *FightTable {
 	t.table.place = t.locationTitle()
 	return t.table

@@ -63,8 +63,8 @@ func ReadCardText(g *sentence.Grammar, d *rules.CardDef) CardReading {
 	return CardReading{g.Parse(d.Text, d.Values, has)}
 }
 
-// hasClearHolder reports whether p makes clear who holds the keywords that it counts, such as "per Taunt on Ann" or,
-// after a subject, "its Taunt". conditions are the conditions that the card meets, such as owned.
+// hasClearHolder reports whether p makes clear who holds the keywords in it, as in "per Taunt on Ann" or, after a
+// subject, "its Taunt". If conditions contains owned, the card's protagonist holds those for which p names nobody.
 func hasClearHolder(table *engine.Keywords, p *sentence.Phrase, conditions uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Form.Means != "heal"
 	on := !subject && p.Form.Means != "deal" && p.Form.Means != "dealX" && p.PhraseInSlot("SOMEBODY") != nil
@@ -125,7 +125,7 @@ func (r CardReading) hasSentencesForMoment(moment int) bool {
 }
 
 // performSentencesForMoment carries out the sentences for moment, a kind of event or onPlay, if the conditions in their
-// headings are met. The script line in causes of events is the number of the clause, from 1.
+// headings are met. The events that a sentence causes have the number of its clause, from 1, as Cause.Line.
 func (r CardReading) performSentencesForMoment(moment int, s *sentenceContext) {
 	s.lost = map[int16]int{}
 	var under *sentence.Phrase

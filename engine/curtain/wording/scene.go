@@ -137,7 +137,8 @@ func wrapPackSentence(does rules.SentenceEffect) any {
 	})
 }
 
-// packSentenceArgs returns the values in the slots of a pack's sentence. n is its amount, already multiplied by PER.
+// packSentenceArgs returns the values in the slots of a pack's sentence. The value of AMOUNT is n. The slot PER, as in
+// "per Taunt", has no value, since n includes it.
 func (s *sentenceContext) packSentenceArgs(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.PhraseInSlot("AMOUNT")
 	for _, slot := range p.SlotsOfForm() {

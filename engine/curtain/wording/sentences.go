@@ -179,8 +179,8 @@ var meterForms = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation"
 // isWord matches a single word of the letters a to z, as patterns require.
 var isWord = regexp.MustCompile("^[A-Za-z][a-z]*$")
 
-// cardTypeKinds returns the kinds of phrases that name cards by type, such as "Attack cards". Such a phrase means the
-// word or id of a type, or "" for any type.
+// cardTypeKinds returns the kinds of phrases that name cards of built-in or added types, such as "Attack cards". The
+// Means of a form is the word of a built-in type, the id of an added type, or "" for any type.
 func cardTypeKinds(added []*rules.CardTypeDef) []sentence.PhraseKind {
 	withTypes := func(anyType string, patterns ...string) (list []sentence.Form) {
 		list = append(list, sentence.Form{Pattern: anyType})

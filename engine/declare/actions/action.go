@@ -279,8 +279,7 @@ func (a *Decl) PerformDirection(game any, direction engine.Action, report func(D
 	a.Do(game, n)
 }
 
-// CheckPossible returns an error if the action is impossible now, whatever its parameters are. If it returns nil, the
-// action may still be illegal with all parameters.
+// CheckPossible returns an error if no parameters can make the action possible now. nil does not mean that some can.
 func (a *Decl) CheckPossible(game any) error {
 	_, err := a.currentPartOfGame(game)
 	return err

@@ -169,7 +169,7 @@ func (l DeclList) ParseWithGuide(game any, line string, guide func() string) (en
 	return a, err
 }
 
-// splitWords splits a line into words. A sign before a name becomes a word of its own, except in the first word.
+// splitWords splits a line at spaces. After the first word, it also splits off a leading + or -, except from a number.
 func splitWords(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
@@ -387,8 +387,8 @@ func (p *Param) parseTypedValue(list []speech.Entry, typed string, strict bool, 
 
 func isAllDigits(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-// keepAttemptIfBest adds the parameters that the line omits to t and sets r.best to t if it has fewer incomplete names
-// or, if equal, a shorter form. If t then has no action, it records a failure.
+// keepAttemptIfBest completes t with the parameters that the line omits. It stores the result in r.best if t has fewer
+// abbreviated names than r.best or, with as many, a shorter form. If t cannot be completed, it records the failure.
 func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {

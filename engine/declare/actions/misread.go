@@ -222,8 +222,8 @@ func (r *lineParser) explainWrongName(p *Param, f *formFailure) (rank int, err e
 	return rankUnknown, err
 }
 
-// whyOtherEntryUnchoosable returns why the entry of p.UnchoosableEntries that typed names cannot be chosen, or nil if
-// typed names none. The error also offers the entries in list. With allowPrefix the beginning of a name is enough.
+// whyOtherEntryUnchoosable returns why the entry named typed in p.UnchoosableEntries cannot be chosen, and offers the
+// entries in list. It returns nil if there is no such entry. If allowPrefix is true, part of the name is enough.
 func (r *lineParser) whyOtherEntryUnchoosable(p *Param, f *formFailure, list []speech.Entry, typed string, allowPrefix bool) error {
 	if p.UnchoosableEntries == nil {
 		return nil
@@ -384,9 +384,9 @@ func (r *lineParser) explainWrongStart(best error, rank int) error {
 	return speech.UnknownErrorWithOffer(what, typed, *offer)
 }
 
-// possibleLineStarts returns what a line can begin with. what is a message that names it, and offer lists the entries
-// of a parameter that can begin moves, or is nil. heads has the first words and parameter entries of all forms, without
-// abbreviations. moves has only the words that begin legal moves, without synonyms.
+// possibleLineStarts returns what a line can begin with, for errors. heads has the first words of all possible actions,
+// without abbreviations, and the entries of first parameters. moves has only the first words of legal moves, without
+// synonyms. offer lists the entries of the first parameter that begins a move, or is nil. what names the kind of word.
 func (r *lineParser) possibleLineStarts() (what phrase.Message, offer *phrase.Message, heads, moves []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters of abbreviations, which are not offered

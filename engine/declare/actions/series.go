@@ -208,9 +208,9 @@ type directionSearch struct {
 	found  engine.Action
 }
 
-// tryValuesFrom searches for numbers of the parameters from paramIndex on, after those in n, for which s.tried accepts
-// a legal action, and stores that in s.found. One parameter gets the wanted value, unless hasValue says that an earlier
-// one has it. The rest get numbers of entries that name the fact or its owner.
+// tryValuesFrom reports whether there are values of the parameters from paramIndex on that make a legal action accepted
+// by s.tried, together with the earlier values in n. It stores this action in s.found. One parameter gets s.to, unless
+// hasValue is true. The other parameters get entries that name the fact or its owner, or any entries if none does.
 func (s *directionSearch) tryValuesFrom(n []int, paramIndex int, hasValue bool) bool {
 	if paramIndex == len(n) {
 		if s.tries++; !hasValue || s.tries > maxTriedDirections {

@@ -428,8 +428,8 @@ func NewDefinedValue(word, owner, label string, n int, where schema.Place) Compu
 }
 
 // ComputedValuesInText returns the values that occur as {value} in text, the text of the definition called name. path
-// is the start of their Word and ends with a dot. now returns the current number of a value, given the text before and
-// after it, and the reason. If now is nil, each value has the number in the definition.
+// begins the Word of each result and ends with a dot. now returns the current number of v, which is between the texts
+// before and after, and what changed the number. If now is nil, all numbers are those in the definition.
 func ComputedValuesInText(path, name, text string, values []engine.Value, where schema.Place, now func(v engine.Value, before, after string) (n int, from string)) (list []ComputedValue) {
 	shown := engine.PlaceholderNames(text)
 	for _, v := range values {

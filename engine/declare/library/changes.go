@@ -44,9 +44,8 @@ const listPart = "*"
 
 // SplitChanges splits changes, a mod's table of changes to a definition, into one override for each path that it sets.
 // A key of the table is a field or a path. If a value's type is merged by name, a table changes only the entries that
-// it names. A list that lacks its first item or removes one changes single items; another list replaces the old one.
-// isRemoval reports whether a value removes a part. fullNameOf, which may be nil, returns the full name of a word in
-// the file. The paths of errors are paths in changes.
+// it names. A list without a first item, or with a removal, changes single items; any other list replaces the old list.
+// isRemoval reports whether a value removes a part. fullNameOf, which may be nil, returns full names of words.
 func SplitChanges(k *schema.Kind, edit Edit, changes schema.Value, isRemoval func(schema.Value) bool, fullNameOf func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &changeTableSplitter{edit: edit, isRemoval: isRemoval, full: fullNameOf, setAt: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
@@ -85,8 +84,8 @@ func (s *changeTableSplitter) recordError(pathInTable []string, format string, a
 	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(pathInTable), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// eachPart calls do for each part of v that is a separate change. key is the name of a field, or the index of an item
-// from 1. If v is a record with a list, all items are one part, listPart, unless v changes them by index.
+// eachPart calls do for each part of v that is a separate change. key is a field name or the index of an item from 1.
+// If v is a record with items and does not change items by index, all items are one part, a list with the key listPart.
 func (s *changeTableSplitter) eachPart(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
 	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
 	if hasList && v.Source.Len() > 0 && !s.changesItemsByIndex(v) {

@@ -23,7 +23,7 @@ type KeywordDef[D any] struct {
 // worthEntry is an entry of a field worth: a word, by its index in KeywordKindOptions.Worth, and its number n.
 type worthEntry struct{ word, n int }
 
-// KindAndID returns the kind and the id for messages: keyword "bleed". Package runtime calls it by an interface.
+// KindAndID returns the kind and the quoted id for messages, such as keyword "bleed".
 func (d *KeywordDef[D]) KindAndID() string { return `keyword "` + d.Word + `"` }
 
 // KeywordKindOptions declares what a game adds to the kind of keyword definitions.
@@ -60,7 +60,7 @@ var (
 
 const defaultIcon = "◆"
 
-// KeywordKind returns the kind of keyword { }, which must be read first. fields are the fields of a keyword's effect.
+// KeywordKind returns the kind of definitions keyword { }. fields are the fields of the effect, which has type D.
 func KeywordKind[D any](form KeywordKindOptions, fields ...*schema.Field) *schema.Kind {
 	kind := schema.AddIDAndFunctions(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
@@ -198,7 +198,7 @@ func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition
 // keywords of a content, and words of the game. The first call computes it.
 type StorableIDTypeFunc func() *schema.Type
 
-// NewStorableIDTypeFunc returns a function for the ids in l, the words of table, and own, further words of the game.
+// NewStorableIDTypeFunc returns a function for the type whose words are the ids in l, the words of table, and own.
 func NewStorableIDTypeFunc(l *Library, table *engine.Keywords, own ...string) StorableIDTypeFunc {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type {
@@ -267,8 +267,8 @@ func FindRehearsal(c Definitions, id string) *Rehearsal {
 	return nil
 }
 
-// NextLesson returns the index of the lesson after toldIndex, the current one, if its After contains move; otherwise it
-// returns toldIndex. If endsTurn is true, it tries all later lessons in order.
+// NextLesson returns the index of the lesson to show after a move: toldIndex+1 if After of that lesson contains move,
+// otherwise toldIndex. If endsTurn is true, it returns the first later index whose After contains move, if any.
 func (d *Rehearsal) NextLesson(toldIndex int, move string, endsTurn bool) int {
 	for next := toldIndex + 1; next < len(d.Lessons); next++ {
 		if slices.Contains(d.Lessons[next].After, move) {

@@ -376,8 +376,7 @@ func WithOrigin(c LibraryBacked, o ScriptOrigin) Definitions {
 	return copied
 }
 
-// WithTranslation returns a copy of c with the translation shown, the content made of the translated definitions. own
-// has the translated keywords of the game.
+// WithTranslation returns a copy of c with a copy of shown as its Translation. own has the game's keywords in language.
 func WithTranslation(c, shown LibraryBacked, language *phrase.Language, own *engine.Keywords) Definitions {
 	c, shown = c.Copy(), shown.Copy()
 	original, read := c.library(), shown.library()

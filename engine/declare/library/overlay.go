@@ -56,7 +56,7 @@ func (o *OverlaidDefinition) recordAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaidDefinition returns base without changes. fullNameOf, which may be nil, returns full names in its file.
+// NewOverlaidDefinition wraps base, unchanged. fullNameOf, which may be nil, returns full names in the file of base.
 func NewOverlaidDefinition(k *schema.Kind, base schema.Value, fullNameOf func(*vocabulary.Words, string) string) *OverlaidDefinition {
 	return &OverlaidDefinition{whole: k.Type(), form: k.OtherFormFieldName(), full: fullNameOf, root: &overlaidPart{value: base}}
 }

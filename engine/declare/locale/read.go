@@ -61,7 +61,7 @@ func (t *Locale) AddFile(v schema.Value, findOriginal func(kind *schema.Kind, id
 	return l.errs
 }
 
-// isTranslated reports whether an earlier file has translated key, except for definitions and typed words.
+// isTranslated reports whether an earlier file has translated key, in a field of sentences, lines, nouns or keywords.
 func (l *localeReader) isTranslated(field, key string) bool {
 	var has bool
 	switch field {

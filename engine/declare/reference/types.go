@@ -115,8 +115,8 @@ func (f *FieldDoc) annotationKey() string {
 	return f.Name
 }
 
-// splitFieldClasses returns a class for each field of c that has fields, and then c, without classes in done, which it
-// extends. A class without a name is called CLASS.FIELD.
+// splitFieldClasses returns a class for each field of c that has fields itself, at any depth, and then c. It skips
+// classes in done, and adds those of fields to done. A class without a name is called CLASS.FIELD.
 func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

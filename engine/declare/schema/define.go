@@ -93,7 +93,7 @@ func ListOrNil(list []string) Value {
 	return StringList(list)
 }
 
-// NumberField returns a field that is a whole number from low to high. A converted table omits other numbers.
+// NumberField returns a field for a whole number from low to high. DefinitionConverter omits numbers out of range.
 func NumberField[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
 		Set: func(_ *DefinitionReader, def any, v Value) { *at(def.(*D)) = N(v.N) },
@@ -151,9 +151,9 @@ func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *
 	}
 }
 
-// RecordListField returns a field that is a list of records with the given fields. Messages call a record what, such as
-// "a card". A method SetDefaults of *E is called before a record is read. afterItem, which may be nil, is called after
-// record i of list was read from v.
+// RecordListField returns a field that is a list of records with the given fields. what is a record's name in messages,
+// such as "a card". If *E has a method SetDefaults, it is called before a record is read. afterItem, which may be nil,
+// is called after record i of list was read from v.
 func RecordListField[D, E any](name, doc, what string, at func(*D) *[]E, afterItem func(r *DefinitionReader, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *DefinitionReader, def any, v Value) {

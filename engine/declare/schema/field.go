@@ -35,7 +35,7 @@ type Field struct {
 	viewed ViewField // declares how views read the field from a definition; may be empty
 }
 
-// MakeParamNilUnlessField makes a parameter of f's function nil in definitions that lack the field called name.
+// MakeParamNilUnlessField declares that f's parameter called name is nil in definitions without a field of that name.
 func (f *Field) MakeParamNilUnlessField(name string) *Field { f.NilParamWithout = name; return f }
 
 // RequireIfComplete declares that definitions of packs must have the field. advice ends the error if it is missing.

@@ -119,8 +119,8 @@ func (p *SetupItemForm[E]) FieldsWithLeadingID() []*Field {
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
-// readInlineDefinition reads the inline definition v and stores its id in e. The id is the path of v unless p.Made
-// stores another. A Lua table is read only once.
+// readInlineDefinition reads the inline definition v and stores its id in e. The id is the path of v, unless p.Made
+// stores another. If the same Lua table was read before, e only gets the same id, unless p.Beside returns fields.
 func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInlinePath {
@@ -148,9 +148,9 @@ func (p *SetupItemForm[E]) readInlineDefinition(r *DefinitionReader, e *E, v Val
 	}
 }
 
-// copyForInlineUse returns a copy of k whose new definitions get the given id. The copy also has the fields beside,
-// which are stored in e. A definition can have its own id only if allowsID is true.
-func (k *Kind) copyForInlineUse(id string, allowsID bool, beside []*Field, e any) *Kind {
+// copyForInlineUse returns a copy of k whose new definitions get the given id. They may have their own id only if
+// allowsID is true. The copy also has the fields in further, whose values are stored in e.
+func (k *Kind) copyForInlineUse(id string, allowsID bool, further []*Field, e any) *Kind {
 	c := *k
 	var own Field
 	c.Fields = nil
@@ -164,7 +164,7 @@ func (k *Kind) copyForInlineUse(id string, allowsID bool, beside []*Field, e any
 			c.Fields = append(c.Fields, f)
 		}
 	}
-	for _, f := range beside {
+	for _, f := range further {
 		of := *f
 		of.Set = func(r *DefinitionReader, _ any, v Value) { f.Set(r, e, v) }
 		of.Get = nil

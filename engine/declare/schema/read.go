@@ -90,8 +90,8 @@ func (r *DefinitionReader) HasField(field string) bool { return r.source.Field(f
 
 func (r *DefinitionReader) Path() []string { return slices.Clone(r.path) }
 
-// ReadValue converts v to type t, with full names and with the numbers of words, or returns false if v is invalid. It
-// then also records an error, with the exceptions of convertValue. name is the name of v in the field.
+// ReadValue returns v as type t, with full names and the numbers of words. If v is invalid, it returns false and
+// records an error at the field called name, but none for most empty texts and for names of what a mod removed.
 func (r *DefinitionReader) ReadValue(name string, t *Type, v Value) (Value, bool) {
 	return r.convertValue(name, false, t, v)
 }
@@ -234,7 +234,7 @@ func (r *DefinitionReader) RecordMissing(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...).Err = ErrMissing
 }
 
-// RecordErrorHere records an error at the table being read: the value of a field, or the record that has the field.
+// RecordErrorHere records an error at the innermost table being read: the value of a field, or the record.
 func (r *DefinitionReader) RecordErrorHere(format string, args ...any) {
 	r.RecordErrorAt("", "", format, args...)
 }
@@ -305,7 +305,7 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-// ownFullID returns the full id of the definition being read if t is the type of its field id, and otherwise id.
+// ownFullID returns the full id for id if t is the type of a definition's own id. Otherwise, it returns id unchanged.
 func (r *DefinitionReader) ownFullID(t *Type, id string) string {
 	if !t.IsOwnID || r.UnprefixedID {
 		return id

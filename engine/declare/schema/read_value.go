@@ -167,8 +167,8 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	return 0, false
 }
 
-// readList returns v as a list without the items of a wrong type, about which it records errors. It does not check
-// records or items of any type. If v is not a table, it records an error and returns false.
+// readList returns v as a list without items of a wrong type, and records an error about each. It checks no items if
+// t.Of is a record or Any. If v is not a table, it records an error and returns false.
 func (r *DefinitionReader) readList(name string, isListPart bool, t *Type, v Value) (Value, bool) {
 	if t.AsOneText && v.Shape == Text {
 		var made BuiltTable

@@ -127,7 +127,7 @@ func (v *View) Field(name string) *ViewField {
 	return engine.Find(v.Fields, func(f *ViewField) bool { return f.Name == name })
 }
 
-// ReadableFields returns the names of the fields of object n that scripts can read, or of any object for NoSubject.
+// ReadableFields returns the names of the fields that scripts can read: those of object n, or all for NoSubject.
 func (v *View) ReadableFields(n int) (names []string) {
 	for _, f := range v.Fields {
 		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {
@@ -188,7 +188,7 @@ func (f *ViewField) SetSight(seen func(game any, n, key int, seat engine.Seat) S
 	return f
 }
 
-// KeySuffix returns what documentation adds to the name of a field with At, .ID or .WORD; "" for other fields.
+// KeySuffix returns what stands for a key after the field's name in documentation: .ID, .WORD or, if f.At is nil, "".
 func (f *ViewField) KeySuffix() string {
 	if f.At == nil {
 		return ""
@@ -199,7 +199,7 @@ func (f *ViewField) KeySuffix() string {
 	return ".WORD"
 }
 
-// DocWithWords returns the documentation of the field, followed by all words that it can be if these are at most 12.
+// DocWithWords returns the documentation of the field, followed by its possible words if there are at most 12.
 func (f *ViewField) DocWithWords() string {
 	const few = 12
 	if f.Type.Words == nil || len(f.Type.Words.List) > few {
@@ -208,7 +208,7 @@ func (f *ViewField) DocWithWords() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read returns the value of the field for object n, which must have the field, or Nil if its shape is Store.
+// Read returns the value of the field for object n, or Nil for a field of shape Store. Object n must have the field.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:
@@ -317,7 +317,7 @@ func (f *ViewField) LimitFactSubjects(has func(n int) bool) *ViewField {
 	return f
 }
 
-// SetFactEventTarget sets the target of events about the field's fact, if it is not that of the view.
+// SetFactEventTarget sets the Target of events about the field's fact, which by default is the target of the object.
 func (f *ViewField) SetFactEventTarget(target int8) *ViewField {
 	f.Fact.eventTarget = &target
 	return f
@@ -334,8 +334,7 @@ func (f *ViewField) SetLengthFact(label func(key int) phrase.Message, length fun
 	})
 }
 
-// AppendFacts appends the facts of the view to dst. If withZeros is false, it omits facts that are 0, unless
-// ViewFactDecl.Always is set.
+// AppendFacts appends the view's facts to dst, but a fact that is 0 only if withZeros or ViewFactDecl.Always is true.
 func (v *View) AppendFacts(dst []engine.Fact, game any, withZeros bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.appendSubjectFacts(dst, game, 0, withZeros)
@@ -409,7 +408,7 @@ func (f *ViewField) appendFactUnlessZero(dst []engine.Fact, game any, n, key int
 	return append(dst, fact)
 }
 
-// FindFactField returns the field in views whose fact has the given word, without #, or nil if there is none.
+// FindFactField returns the field in views that declares the fact called word, or nil. word is Fact.Word without its #.
 func FindFactField(views []*View, game any, word string) *ViewField {
 	for _, v := range views {
 		subjects := []int{0}

@@ -50,7 +50,7 @@ func (s NameScope) ForGame() *NameScope {
 
 const maxNameBytes = 200
 
-// CanOnlyMeanItself reports whether a word in the files of s is always its own full name.
+// CanOnlyMeanItself reports whether a word in the files of s can stand for no other name, such as one with a prefix.
 func (s *NameScope) CanOnlyMeanItself(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
@@ -272,8 +272,8 @@ func TrimUpgradeOrCopyMark(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// NewExistsOrIsCopyFilter returns a function that reports whether knows returns true for a name of any kind. It ignores
-// marks of upgrades and copies and, if needed, a number at the end: orc_2 exists if orc does.
+// NewExistsOrIsCopyFilter returns a function that reports whether knows("", id) is true for the id in a name. The id is
+// the name without marks of upgrades and copies and, if that is unknown, without a number at the end: orc for orc_2.
 func NewExistsOrIsCopyFilter(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = TrimUpgradeOrCopyMark(name)

@@ -110,7 +110,8 @@ const (
 	worthStranded = 500       // subtracted for a unit that can never reach an enemy again
 )
 
-// Judge implements screen.Table. It returns the team's worth minus the other's, or ±worthDecision or 0 once it is over.
+// Judge implements screen.Table. It returns teamWorth of the seat's team minus that of the other team. A match that is
+// over is worth worthDecision, -worthDecision or, if drawn, 0.
 func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth
@@ -214,7 +215,7 @@ var (
 	}
 )
 
-// Face returns a unit or card drawn as a card; for another definition, lines about the default match.
+// Face returns lines that show d: the box of a unit or a card, or a description of the default match.
 func Face(c library.Definitions, d schema.Definition, s screen.Screen) []string {
 	s = s.InLanguageOf(c)
 	switch d := d.Def.(type) {

@@ -74,10 +74,9 @@ func (x *cardTest) compareEvents(a *Case, ofText, ofCard []*eventGroup) {
 	}
 }
 
-// sumOverCallsPhrase returns a phrase which says that the amounts are totals of several calls of a callback. It is ""
-// if each group has one amount, and for play, which is called only once.
-func (x *cardTest) sumOverCallsPhrase(s, d *eventGroup) string {
-	if callback := x.game.CallbackName(d.callback); callback != "play" && len(s.amounts)+len(d.amounts) > 2 {
+// sumOverCallsPhrase returns a phrase which says that the amounts are totals of several calls, or "" if they are not.
+func (x *cardTest) sumOverCallsPhrase(ofText, ofCard *eventGroup) string {
+	if callback := x.game.CallbackName(ofCard.callback); callback != "play" && len(ofText.amounts)+len(ofCard.amounts) > 2 {
 		return ", in total over all of its " + callback + " calls,"
 	}
 	return ""
@@ -127,7 +126,7 @@ type eventGroup struct {
 	amounts []int32
 }
 
-// lineOrClauseNumber returns the line that caused the first event or, in a reading, the number of the clause, from 1.
+// lineOrClauseNumber returns the number of the line or, for events of a text, of the clause that caused b.first.
 func (b *eventGroup) lineOrClauseNumber() int { return int(b.first.Cause.Line) }
 
 func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {

@@ -21,7 +21,7 @@ type cardLineLocator struct {
 	otherFormField string  // name of the field in which a card defines its other form
 }
 
-// pathWhereFieldIsSet returns the path, in the original card, of a field in the last form that does not inherit it.
+// pathWhereFieldIsSet returns the path at which the last form's field is set, perhaps by a form that it inherits from.
 func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, base *Card) bool, field ...string) []string {
 	last := len(p.forms) - 1
 	for last > 0 && inherits(p.forms[last], p.forms[last-1]) {
@@ -30,7 +30,7 @@ func (p *cardLineLocator) pathWhereFieldIsSet(inherits func(form, base *Card) bo
 	return append(slices.Repeat([]string{p.otherFormField}, max(0, last)), field...)
 }
 
-// errorOfProblem converts a problem to an error, placed at its script error, the clause about the effect or the cause.
+// errorOfProblem converts a problem to an error at its script error, else at its clause in the text, else at its line.
 func (p *cardLineLocator) errorOfProblem(c *textProblem) *source.Error {
 	if scriptErr, is := errors.AsType[*source.Error](c.err); is {
 		e := *scriptErr

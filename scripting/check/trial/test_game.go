@@ -51,7 +51,7 @@ func NextAffordableBatch[D any](s *CardTrials, cards []*D, definitionsPerCard in
 	}
 }
 
-// GrammarForText returns base for the mod that set the text of the definition at where. base must always be the same.
+// GrammarForText returns base.ForMod for the mod that set the text of the definition at where. All calls need one base.
 func (s *CardTrials) GrammarForText(base *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	textPlace, _ := s.gen.EffectiveFieldPlace(where, "text")
