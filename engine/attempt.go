@@ -22,7 +22,8 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// undoAndReturnFailure handles for Attempt a panic with the value recovered. For a question it returns errAwaitsAnswer.
+// undoAndReturnFailure calls undo and returns the error passed to Fail or, after another panic, panics again. recovered
+// is the result of recover. If the action asks a question, it only returns errAwaitsAnswer.
 func undoAndReturnFailure(recovered any, undo func()) error {
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.error, errAwaitsAnswer) {
@@ -40,7 +41,7 @@ var (
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )
 
-// ScriptInstructionsOf returns how many instructions scripts have executed, or 0 without a method ScriptInstructions.
+// ScriptInstructionsOf returns how many instructions scripts have executed, or 0 if gameOrRuntime does not count them.
 func ScriptInstructionsOf(gameOrRuntime any) int64 {
 	if m, ok := gameOrRuntime.(interface{ ScriptInstructions() int64 }); ok {
 		return m.ScriptInstructions()

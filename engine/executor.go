@@ -153,7 +153,7 @@ func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
 	return err
 }
 
-// attemptOnce performs an action and undoes it if it fails. It repeats the code of Attempt for speed.
+// attemptOnce performs an action and undoes it if it fails. Unlike ApplyWithoutCounting, it does not try again.
 func (c *Executor[S]) attemptOnce(a *Action) (err error) {
 	if c.busy {
 		return ErrBusy
@@ -167,7 +167,7 @@ func (c *Executor[S]) attemptOnce(a *Action) (err error) {
 		c.game.Copy(c.before, c.state)
 	}
 	mark := c.logLength()
-	defer func() {
+	defer func() { // as in Attempt, whose call would cost time
 		if c.busy { // it panicked
 			c.busy = false
 			err = c.undoFailedAction(recover(), mark)
@@ -229,8 +229,8 @@ func (c *Executor[S]) logLength() int {
 	return len(c.log.Events)
 }
 
-// StateBeforeAction returns the state before the latest action, not counting actions of ApplyToFreshCopyOf. It returns
-// nil before the first action. The next action replaces the state.
+// StateBeforeAction returns the state before the latest action, not counting actions of ApplyToFreshCopyOf, or nil
+// before the first action. The next action overwrites the returned state.
 func StateBeforeAction[S any](c *Executor[S]) *S { return c.before }
 
 // UndoPoint stores what RestoreState restores besides a state: the length of the log and the pending question.
@@ -260,9 +260,9 @@ func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
 }
 
 // AdoptContentAndPendingQuestion converts game to other content by calling convert. If a question is pending, it
-// converts the state before the interrupted action and performs that action again, translated by renumber. It does so
-// in blank, a new game, which it then copies to game. It fails unless the action asks the same question. executorOf
-// returns the executor of a game. After an error game is unchanged, unless convert has changed it.
+// instead converts a copy, in the state before the interrupted action, and repeats the action, as translated by
+// renumber. If this asks the same question, the copy replaces game; otherwise the call fails. blank is a new game for
+// the copy. executorOf returns a game's executor. After an error game is unchanged, unless convert has changed it.
 func AdoptContentAndPendingQuestion[S any, G Game](game, blank G, executorOf func(G) *Executor[S], renumber func(Action) Action, convert func(G) error) error {
 	was := executorOf(game)
 	if was.PendingQuestion() == nil {

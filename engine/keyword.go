@@ -239,7 +239,7 @@ func (s KeywordSet) orHighIDs(o KeywordSet) KeywordSet {
 
 func (s KeywordSet) highIDCount() int { return len(s.highIDs) / 2 }
 
-// highIDAt returns the keyword at index i of the high ids in the set, or MaxKeywords if there is none.
+// highIDAt returns the keyword at index i of s.highIDs, or MaxKeywords if there is none.
 func (s KeywordSet) highIDAt(i int) KeywordID {
 	if i >= s.highIDCount() {
 		return MaxKeywords

@@ -65,8 +65,8 @@ func (t *Keywords) WithRows(rows []Keyword) (*Keywords, ValidationErrors) {
 	return t.buildTable(all), bad
 }
 
-// describeRowsPerMod returns the end of a message: how many rows the game and each mod have, or "" without mods. Of
-// more than maxListedMods+1 mods, it names the largest maxListedMods.
+// describeRowsPerMod returns the end of a message: how many keywords the game and each mod define, or "" if no mod
+// defines any. It names at most maxListedMods+1 mods, those with the most keywords.
 func (t *Keywords) describeRowsPerMod(rows []Keyword) string {
 	rowsOf := map[string]int{}
 	for _, row := range rows {
@@ -141,8 +141,8 @@ func (t *Keywords) NumberForHash(k KeywordID) uint64 { return t.hashNumbers[k] }
 // firstMeterInHashes stands in hashes for MaxKeywords, the first number that means a meter and not a keyword.
 const firstMeterInHashes = 100
 
-// NumberForHashOrSelf returns NumberForHash(number) if number is the id of a keyword, firstMeterInHashes+i if it is
-// MaxKeywords+i, and otherwise number itself.
+// NumberForHashOrSelf returns a number for hashes that does not depend on the packs loaded. number is the id of a
+// keyword, MaxKeywords or more for a meter, or another number, which is returned unchanged.
 func (t *Keywords) NumberForHashOrSelf(number int16) uint64 {
 	if t.HasID(int(number)) {
 		return t.NumberForHash(KeywordID(number))

@@ -87,7 +87,7 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// storageError returns an error if the broker can store nothing more. failed may be the error of storing something.
+// storageError returns an error if the broker can store nothing more, as its state or failed, which may be nil, shows.
 func (b *broker) storageError(failed error) error {
 	health := b.Healthz(nil)
 	if health.Error == "" && workers.IsStorageFull(failed) {

@@ -28,7 +28,7 @@ func (f *Fight) fillTopCallbackContext(source Source, target Actor, hookEvent *e
 	return c
 }
 
-// SentenceSlotValues returns the slot values of the card text sentence whose callback runs. Otherwise it panics.
+// SentenceSlotValues returns the slot values of the sentence that is being carried out. It panics if there is none.
 func (c *CallbackContext) SentenceSlotValues() []schema.Value { return *c.slotValues }
 
 // SetCallbackLine records line as the script line in the causes of the events that follow. It does nothing while a
@@ -168,7 +168,7 @@ const noActorsNamed = unresolvedActors
 // randomProtagonist stands in a list of actors for a living protagonist who is drawn at random later (CC-86).
 const randomProtagonist Actor = 15
 
-// drawNamedActorsOrDefault returns named, with random protagonists drawn now, or defaultActor if a script named none.
+// drawNamedActorsOrDefault returns named with protagonists drawn for random ones, or defaultActor if none was named.
 func (c *CallbackContext) drawNamedActorsOrDefault(named Actors, defaultActor Actor) Actors {
 	if named&unresolvedActors == 0 {
 		return named

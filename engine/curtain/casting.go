@@ -120,8 +120,8 @@ func (r *Run) applyProtagonistChoice(index int16) error {
 	return r.offerBasicsOrBeginRun()
 }
 
-// setProtagonistAndBasic sets the protagonist at index and the Basic to the ones named in setup. The Basic is noBasic
-// if the deck needs none. If setup names no Basic, it is unchosenBasic with AskPlayer, otherwise the first.
+// setProtagonistAndBasic sets the protagonist at index and its Basic to those named in setup. The Basic is noBasic if
+// the deck needs none. If setup names no Basic, the Basic is unchosenBasic if setup.AskPlayer, otherwise the first.
 func (r *Run) setProtagonistAndBasic(index int, setup *RunSetup) error {
 	c, id := r.fight.content, setup.Protagonists[index]
 	p, ok := c.protagonists.Index(id)

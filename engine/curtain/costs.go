@@ -48,7 +48,7 @@ type callbackComputation struct {
 	why      string
 }
 
-// runComputation returns the result of call or, outside of a callback, the error of its function.
+// runComputation returns the result of call or the error of its function, which inside a callback aborts the action.
 func (f *Fight) runComputation(call callbackComputation) (int, error) {
 	f.currentComputation = call
 	if f.depth > 0 {

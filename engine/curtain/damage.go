@@ -272,8 +272,8 @@ func (f *Fight) subtractHPAndRunHooks(actor Actor, damage int, flags uint8) (los
 }
 
 // subtractHPAndHandleZero subtracts up to damage from an actor's HP, logs Damaged with flags, and returns the HP lost.
-// At 0 HP the actor is knocked out or defeated, or the fight ends. A forecast records damage to allies, and if it plays
-// on, keeps the MacGuffin at 1 HP. In a decided fight nothing happens.
+// At 0 HP the actor is knocked out or defeated, or the fight ends. A forecast also records the damage to allies, and
+// keeps the MacGuffin at 1 HP if f.losses.playsOn. In a decided fight nothing happens.
 func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (lost int) {
 	u := &f.units[actor]
 	lost = min(damage, int(u.meters[meterHP]))
@@ -307,7 +307,7 @@ func (f *Fight) subtractHPAndHandleZero(actor Actor, damage int, flags uint8) (l
 	return lost
 }
 
-// defeatEnemy logs the defeat of an enemy, runs its own hook, and wins the fight or runs all other hooks (CC-69).
+// defeatEnemy logs a defeat and runs the enemy's own hook. If enemies are left, other hooks run; else the fight is won.
 func (f *Fight) defeatEnemy(enemy Actor) {
 	fallen := eventWithoutCause{Kind: Defeated, Target: enemy}
 	if f.HasLog() {
@@ -318,7 +318,7 @@ func (f *Fight) defeatEnemy(enemy Actor) {
 	}
 	switch {
 	case f.result != Undecided:
-	case f.FrontEnemy() == Nobody:
+	case f.FrontEnemy() == Nobody: // CC-69
 		f.endFight(Victory)
 	default:
 		f.runHooks(&fallen)

@@ -251,7 +251,7 @@ var (
 	}, func(w LocalizedNames, card int) string { return w.Card(int16(card)) })
 )
 
-// newTargetParam returns the parameter for the target of the card or item that the first parameter stands for.
+// newTargetParam returns the parameter for the target of an action whose first parameter is a card or an item.
 func newTargetParam(aimOf func(f *Fight, n int) (aim Aim, exists bool), nameOf func(w LocalizedNames, n int) string) *actions.Param {
 	targets := func(f *Fight, n []int) []Actor {
 		if aim, exists := aimOf(f, n[0]); exists {

@@ -30,7 +30,7 @@ var (
 		}}
 )
 
-// keywordOrMeterArg returns an argument for the keywords and meters in words. Stubs list only documentedWords.
+// keywordOrMeterArg returns an argument for keywords and meters in words. Its documentation lists only documentedWords.
 func keywordOrMeterArg(name string, words, documentedWords *vocabulary.Words) commands.Arg[int16] {
 	read := func(c any, in commands.CallArgs, i int) int16 {
 		word, ok := in.Text(i)
@@ -319,7 +319,7 @@ func (c *CallbackContext) appendCardOrFail(in commands.CallArgs, view *schema.Vi
 	list.AddIfMissing(int16(card))
 }
 
-// cardOf returns the card that object n of a view is: for self, the one whose callback runs. isCard is false if none.
+// cardOf returns n if view is that of cards or, for self, the card whose callback runs. Otherwise isCard is false.
 func (c *CallbackContext) cardOf(view *schema.View, n int) (instance int, isCard bool) {
 	if view.Name == "self" && c.By.Kind == OfCard {
 		return int(c.By.Item), true

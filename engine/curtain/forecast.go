@@ -45,7 +45,7 @@ type outcomeLosses struct {
 	uncopiedCards       *state // the state whose cards out of play are still to be copied; nil after the copy
 }
 
-// copyCardsOutOfPlayOnce notes that cards out of play are read and, in the first call, copies them to fight.
+// copyCardsOutOfPlayOnce sets t.isCardOutOfPlayRead and, the first time, copies the cards in t.uncopiedCards to fight.
 //
 //go:noinline
 func (t *outcomeLosses) copyCardsOutOfPlayOnce(fight *Fight) {

@@ -315,8 +315,8 @@ func (r *Run) hashOptionalFields(h *engine.Hasher) {
 	}
 }
 
-// isFirstRewardSameChoice reports whether the player upgrades or removes a card before the rewards of the room, and the
-// first reward is the same choice. Hashes need it to tell the two choices apart.
+// isFirstRewardSameChoice reports whether the player is choosing a card to upgrade or to remove before the rewards of
+// the room, and the first reward is to do the same to another card. Hashes tell the two choices apart by it.
 func (r *Run) isFirstRewardSameChoice() bool {
 	if r.rewardsOffered > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
 		return false

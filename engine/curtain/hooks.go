@@ -254,8 +254,8 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	f.popFrame()
 }
 
-// runHooksOfCardsOutOfPlay runs the hooks of cards that react in piles other than InPlay. It skips the card that an
-// event in ownEvents is about, since logEventAndRunCardHooks has run its hook.
+// runHooksOfCardsOutOfPlay runs the hooks for e of cards that react in piles other than InPlay. happened is e as hooks
+// receive it. If e.Kind is one of ownEvents, it skips the card e.Card, whose hook has already run.
 func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.Event) {
 	var hearing pile
 	for p := range NumPiles {

@@ -75,7 +75,7 @@ type IntentAction struct {
 	Amount  int16 // All for all stacks; less than All if a function computes it: see EncodeAmountFunction
 }
 
-// EncodeAmountFunction returns the IntentAction.Amount, less than All, for a function numbered as in TimesBy.
+// EncodeAmountFunction returns the IntentAction.Amount that refers to a function. functionNumber is 1 + its index.
 func EncodeAmountFunction(functionNumber uint8) int16 { return All - int16(functionNumber) }
 
 // AmountFunction returns the number, as in TimesBy, of the function that computes the amount, or 0 if there is none.

@@ -221,7 +221,7 @@ func (r *Run) AppendFacts(dst []engine.Fact) []engine.Fact {
 	return engine.AppendCandidatesLeftFact(r.PendingQuestion(), dst)
 }
 
-// ScriptInstructions and the methods below call those of the fight in progress or, between fights, of the last one.
+// ScriptInstructions returns how many instructions scripts have executed. It and the methods below forward to r.fight.
 func (r *Run) ScriptInstructions() int64                            { return r.fight.ScriptInstructions() }
 func (r *Run) ScriptBytes() int64                                   { return r.fight.ScriptBytes() }
 func (r *Run) TypedNameComparisons() *int64                         { return r.fight.TypedNameComparisons() }

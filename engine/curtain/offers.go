@@ -54,7 +54,7 @@ func (r *Run) OptionWords() []string {
 	return engine.Map(r.options[:r.optionCount], r.optionWord)
 }
 
-// tableOfOption returns the table in which runOption.n is an index for options of a kind, or nil if there is none.
+// tableOfOption returns the definitions that options of a kind offer, or nil if the kind offers no definitions.
 func (c *Content) tableOfOption(kind OptionKind) *library.KindTable {
 	switch kind {
 	case OptionEnemy:
@@ -203,8 +203,8 @@ func (d *RewardDef) consistsOnlyOf(k RewardKind) bool {
 
 var optionKindByReward = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, OptionUpgrade, OptionRemoval, OptionHeal, OptionRelic, OptionItem}
 
-// addRandomRewardOption adds option optionIndex, counted from 0, to a reward, unless there is nothing to offer. Its
-// kind is drawn by weight. Cards, relics and items can occur several times, all different; other kinds only once.
+// addRandomRewardOption adds the option with index optionIndex to the reward d, unless there is nothing to offer. It
+// draws the kind by weight. A reward can offer several cards, relics and items, but of each other kind only one option.
 func (r *Run) addRandomRewardOption(d *RewardDef, optionIndex int, chance *engine.RandomStream) {
 	kind := CardReward
 	if d.Kinds != nil {

@@ -205,7 +205,7 @@ func checkAddedWordsOfKind[D any](bad *engine.ValidationErrors, added *library.D
 	}
 }
 
-// checkAddedType returns the errors in a card of an added type that depend on which rules apply to the type.
+// checkAddedType returns errors if the fields exhaust, play or on of a card do not suit its type, which a pack adds.
 func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	if d.Type == Enchantment && d.Exhaust {
 		bad.Add(d.Where, "", nil, []string{"exhaust"}, cannotExhaust)
@@ -221,7 +221,7 @@ func (d *CardDef) checkAddedType() (bad engine.ValidationErrors) {
 	return bad
 }
 
-// weightsOfAddedOwners returns the weights of added owners and of neutral cards, or nil if all added owners have none.
+// weightsOfAddedOwners returns the reward weights of added owners and neutral cards, or nil if no owner has a weight.
 func (c *Content) weightsOfAddedOwners() (list []schema.NamedEntry[int]) {
 	for _, d := range c.owners.List {
 		if d.Weight > 0 {

@@ -54,7 +54,7 @@ func (c *cardState) setOwner(a Actor) {
 	}
 }
 
-// restoreChangedOwner restores, in the new state of a card, the owner that an effect gave the card earlier, if any.
+// restoreChangedOwner gives a newly made cardState the owner that an effect gave the card earlier in the fight, if any.
 func (s *state) restoreChangedOwner(instance int) {
 	for a, cards := range s.rareParts.newOwned {
 		if cards>>instance&1 != 0 {
@@ -89,10 +89,9 @@ func (p *pile) push(c uint8) {
 	p.at[n], p.n = c, n+1
 }
 
-// copyFrom makes p a copy of o. Most piles have no more cards than one instruction can copy.
 func (p *pile) copyFrom(o *pile) {
 	p.n = o.n
-	*(*[16]uint8)(p.at[:]) = *(*[16]uint8)(o.at[:])
+	*(*[16]uint8)(p.at[:]) = *(*[16]uint8)(o.at[:]) // one instruction, which copies most piles
 	if o.n > 16 {
 		p.at = o.at
 	}
@@ -127,7 +126,7 @@ func (p *pile) indexOf(c uint8) int {
 	return -1
 }
 
-// pile returns the pile p, which the caller may change. It first calls fetchCardsOutOfPlay if p is not in play.
+// pile returns the pile p, which the caller may change. Unless p is InPlay, it first calls fetchCardsOutOfPlay.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
 		f.fetchCardsOutOfPlay()
@@ -148,7 +147,7 @@ func (f *Fight) lastPlayedCard() int16 {
 	return NoCard
 }
 
-// fetchCardsOutOfPlay must be called before cards out of play are read. In a forecast it copies them into the fight.
+// fetchCardsOutOfPlay adds the cards that are not in play to a forecast's fight. Call it before reading such cards.
 func (f *Fight) fetchCardsOutOfPlay() {
 	if f.losses != nil {
 		f.losses.copyCardsOutOfPlayOnce(f)

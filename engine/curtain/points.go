@@ -32,7 +32,7 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // PointModifiers are the Modifiers of a keyword or a relic, by ModifierPoint. A nil entry changes nothing.
 type PointModifiers [numPoints]Modifier
 
-// beginHitOrGain begins a gain of gainedKeyword, or a hit if it is NoKeyword. The caller restores f.cause.Hit.
+// beginHitOrGain sets f.cause.Hit, which the caller restores, for a gain of gainedKeyword or, if NoKeyword, for a hit.
 func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
 	f.cause.Hit = f.hitAndGainCount
@@ -61,6 +61,8 @@ func (f *Fight) modifyNumber(p ModifierPoint, holder, target Actor, n int) int {
 	return n
 }
 
+// modifyByKeywordsAndRelics returns n after modifiers for point p that affect holder, and logs changes except of heals.
+//
 //go:noinline
 func (f *Fight) modifyByKeywordsAndRelics(p ModifierPoint, holder, target Actor, n int) int {
 	f.eachModifier(p, holder, func(by Source, change Modifier) {

@@ -165,8 +165,8 @@ func (a *ActDef) indicesOfKnownRooms(roomNames []string) (list []int8) {
 	return list
 }
 
-// indexOfRoom returns the index of the first room that the fields next and start call name, or -1. A room without a
-// name is called like its event. A full id such as mod:room also refers to a room called room.
+// indexOfRoom returns the index of the first room to which name refers in the fields next and start, or -1. A room
+// without a name goes by the name of its event. A full id such as mod:room also refers to a room named room.
 func (a *ActDef) indexOfRoom(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool {
 		return name != "" && (d.referenceName() == name || d.Name != "" && d.Name == engine.IDWithoutMod(name))

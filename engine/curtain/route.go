@@ -28,7 +28,7 @@ func (r *Run) beginRoomFight(enemies []string) error {
 	return r.applyFightResult()
 }
 
-// uniqueRoomNumber returns a number that no other room of the run has. It must not change, since old seeds use it.
+// uniqueRoomNumber returns a number of the current room, unique in the run. Seeds rely on the formula: never change it.
 func (r *Run) uniqueRoomNumber() int {
 	if len(r.currentAct().Rooms) == 0 {
 		return int(r.act)*(MaxScenes+1) + int(r.node)
@@ -124,7 +124,7 @@ func (r *Run) offerNextChoiceOrLeaveRoom() error {
 	return r.enterOrOfferRooms(r.currentAct().start)
 }
 
-// offerIfChoicesRemain reports whether it offered one of the remaining choices. If not, it sets remaining to 0 (CC-67).
+// offerIfChoicesRemain reports whether *remaining > 0 and offer returns true. If not, it sets *remaining to 0 (CC-67).
 func (r *Run) offerIfChoicesRemain(remaining *int8, offer func() bool) bool {
 	if *remaining > 0 && offer() {
 		return true
@@ -151,7 +151,7 @@ func (r *Run) enterOrOfferRooms(rooms []int8) error {
 	return nil
 }
 
-// enterRoom enters the room r.node, with reactions of relics, pending upgrades and removals (CC-79), and its content.
+// enterRoom enters room r.node: relics react, then upgrades and removals are offered (CC-79), and then the room begins.
 func (r *Run) enterRoom() error {
 	r.optionCount, r.rewardsOffered = 0, 0
 	reacts := func(def int16) bool { return r.fight.content.Relics[def].Entered != nil }

@@ -126,7 +126,7 @@ func (r *Run) CurrentDecisionKind() DecisionKind { return r.at }
 // Result returns Victory, Defeat or, while the run goes on, Undecided.
 func (r *Run) Result() Result { return r.result }
 
-// HasJustBegun reports whether the run waits for the player's first choice outside of a fight.
+// HasJustBegun reports whether the player has made no choice in the run yet, and the run has not begun with a fight.
 func (r *Run) HasJustBegun() bool { return r.actions == 1 && r.at != InFight }
 
 // ProtagonistDefs returns the two protagonists. Those not chosen yet are the run's default ones.
@@ -268,9 +268,9 @@ func (r *Run) applyAndContinueRun(perform func() error) error {
 	})
 }
 
-// attemptAction calls perform, which carries out an action of the run. If perform fails, attemptAction restores the
-// run. If perform also returns a state, the fight gets this state and the undo point mark.
-func (r *Run) attemptAction(mark engine.UndoPoint[state], perform func() (*state, error)) error {
+// attemptAction calls perform, which carries out an action of the run. If perform fails, attemptAction restores the run
+// and, if the returned fight is not nil, sets the fight back to that state and to the undo point mark.
+func (r *Run) attemptAction(mark engine.UndoPoint[state], perform func() (fight *state, err error)) error {
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)
 	}

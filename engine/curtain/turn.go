@@ -11,7 +11,7 @@ const (
 	LastTurn      = 500 // number of the turn after which the MacGuffin loses all HP (CC-85)
 )
 
-// startFirstTurn prepares the fight and begins turn 1 (CC-46). With noDraw, only modifiers for PointDrawn draw cards.
+// startFirstTurn prepares the fight and begins turn 1 (CC-46). With noDraw, only modifiers let the player draw cards.
 func (f *Fight) startFirstTurn(noDraw bool) {
 	f.recomputeHooksAndModifierFlags()
 	f.shuffleDrawPile()

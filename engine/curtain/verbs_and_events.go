@@ -255,7 +255,7 @@ var EventTypes = events.EventWords(Events[:])
 // asInflictedEvent returns a Warded or Resisted event as Inflicted, since card texts mention only inflicting.
 func asInflictedEvent(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// asHPLossIfNoFlags returns a Damaged event without flags, which an effect caused, as the event Lost for HP.
+// asHPLossIfNoFlags returns e, a Damaged event, as the event Lost for HP if it has no flags, and otherwise unchanged.
 func asHPLossIfNoFlags(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP

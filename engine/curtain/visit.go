@@ -113,8 +113,8 @@ func (r *Run) subtractCurrency(n int) {
 	r.logRunEvent(Paid, 0, before, r.currency)
 }
 
-// logRunEvent logs an event between fights about the card, relic or item at index defIndex. In an act with scenes it
-// logs nothing, except while relics react to a room.
+// logRunEvent logs an event between fights about the card, relic or item at index defIndex. from and to are the numbers
+// before and after it. In an act of scenes it logs only what happens on entering a room.
 func (r *Run) logRunEvent(kind engine.EventKind, defIndex, from, to int16) {
 	if !r.course.HasLog() || len(r.currentAct().Rooms) == 0 && !r.entering {
 		return

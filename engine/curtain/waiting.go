@@ -102,7 +102,7 @@ func (f *Fight) runReadyWaits(moment WaitMoment) {
 	}
 }
 
-// runWait calls an effect's function, or logs that a reload removed it. It skips actors without HP and their keywords.
+// runWait calls the function of w or logs that a reload removed it, unless w is of an actor without HP or its keyword.
 func (f *Fight) runWait(w Wait) {
 	if (w.Source.Kind == OfActor || w.Source.Kind == OfKeyword) && !f.isPresent(w.Source.Actor) {
 		return
@@ -123,10 +123,10 @@ func (f *Fight) runWait(w Wait) {
 	f.popFrame()
 }
 
-// renumberWaits converts delayed effects to new content. An effect loses its function if it or an id is missing there.
-func (s *state) renumberWaits(old *Fight, to *Content) {
+// renumberWaits converts delayed effects to next. An effect whose function or stored ids next lacks loses its function.
+func (s *state) renumberWaits(old *Fight, next *Content) {
 	from := old.content
-	numbers := from.Keywords.RenumberingTo(to.Keywords)
+	numbers := from.Keywords.RenumberingTo(next.Keywords)
 	for i := range s.rareParts.waits.Len() {
 		w := s.rareParts.waits.At(i)
 		was := from.delayedFuncsInState(&old.state, w.Source)
@@ -137,12 +137,12 @@ func (s *state) renumberWaits(old *Fight, to *Content) {
 			}
 		}
 		if w.Source.Kind == OfItem {
-			if w.Source.Item = to.items.IndexOrMinusOne(from.Items[w.Source.Item].ID); w.Source.Item < 0 {
+			if w.Source.Item = next.items.IndexOrMinusOne(from.Items[w.Source.Item].ID); w.Source.Item < 0 {
 				w.Source = Source{Actor: w.Source.Actor}
 			}
 		}
-		w.Function = was.IndexIn(w.Function, to.delayedFuncsInState(s, w.Source))
-		commands.RenumberStoredIDs(w, from.ids, to.ids)
+		w.Function = was.IndexIn(w.Function, next.delayedFuncsInState(s, w.Source))
+		commands.RenumberStoredIDs(w, from.ids, next.ids)
 	}
 }
 
@@ -151,7 +151,7 @@ var storableViews []*schema.View
 
 func init() { storableViews = []*schema.View{ActorView, CardView} } // here, since their verbs refer to storableViews
 
-// waitsField returns the field "waits" of delayed effects. Their self is an object of selfView, in stubs of selfClass.
+// waitsField returns commands.WaitsField for functions of a fight, in which self is an object of selfView.
 func waitsField[D any](selfView, selfClass string, at func(*D) *commands.DelayedFuncs[DelayedFunc]) *schema.Field {
 	return commands.WaitsField(commands.DelayedFuncSignature(selfView, "fight"), selfClass, at, func(call schema.CallbackFunc) DelayedFunc {
 		return func(f *Fight, self Source) {

@@ -45,7 +45,7 @@ const (
 // TraitWords are the words in scripts for the traits, in the order of their bits.
 var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
-// Words returns the words in scripts for the traits in the set.
+// Words returns the words in scripts for the requirements in t.
 func (t Requirements) Words() (list []string) {
 	for i, word := range TraitWords.List {
 		if t&(1<<TraitWords.NumberOfWordAt(i)) != 0 {
@@ -214,7 +214,7 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.IndexOrMinusOne(
 // Unit returns the unit with an id, or nil.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// MeetsRequirements reports whether the unit has all traits in needs.
+// MeetsRequirements reports whether the unit meets all of needs.
 func (d *UnitDef) MeetsRequirements(needs Requirements) bool { return needs&^d.traits == 0 }
 
 // RulesText returns the text of the card, in which numbers replace the names of values.

@@ -101,7 +101,7 @@ func perTeamField[D any](name, doc string, at func(*D) *teamLists, fieldOf func(
 
 type teamLists = [NumTeams][]string
 
-// teamCardsField returns the field for a team's cards: ids, { "attack" }, numbers of copies, { attack = 4 }, or both.
+// teamCardsField returns the field for a team's cards. Its value lists ids, or has the number of copies by id, or both.
 func teamCardsField(team Team) *schema.Field {
 	return schema.CustomField(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&schema.Type{Shape: schema.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},

@@ -109,13 +109,13 @@ func pileField(p Pile, doc string) *schema.ViewField {
 			func(game any, team int) int { return game.(*Match).PileSize(Team(team), p) })
 }
 
-// keywordsField returns a field whose value is a table with a number for each keyword that a content has in all. Each
-// number is a fact, named by label. own has the words of those keywords that no pack defines.
-func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, all func(*Content) *vocabulary.Words,
+// keywordsField returns a field whose value is a table with a number for each keyword in wordsOf(content). own has
+// those of the words that no pack defines. Each number is a fact, named by label.
+func keywordsField(name, doc string, label phrase.Sentence, own *vocabulary.Words, wordsOf func(*Content) *vocabulary.Words,
 	number func(*Match, Unit, Keyword) schema.Value) *schema.ViewField {
 	return views.ValueTableField(name, doc, own, schema.TypeNumber, number).SetKeys(func(game any) *vocabulary.Words {
 		if m, is := game.(*Match); is {
-			return all(m.content)
+			return wordsOf(m.content)
 		}
 		return own
 	}).SetFact(schema.ViewFactDecl{

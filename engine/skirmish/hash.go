@@ -65,7 +65,7 @@ func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
 	return uint64(int64(a.Args[i]))
 }
 
-// hashEffects adds the effects in e to h: the game's own by their slots, and those of packs by their keywords.
+// hashEffects adds the effects in e to h. The result does not depend on the order in which packs define keywords.
 func (m *Match) hashEffects(e *effectEntries, h *engine.Hasher) {
 	for kind := range ownEffectCount {
 		e.hashOneEffect(kind, h)

@@ -352,8 +352,8 @@ func (m *Match) Turn() int        { return int(m.meters[meterTurn]) }
 func (m *Match) HP(u Unit) int    { return int(m.units[u].meters[meterHP]) }
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }
 
-// ComputedValues returns values with an explanation each: the damage and the maximum HP of units and, until the match
-// is over, for the cards in hand the numbers in their texts and, if there are several, the number of copies.
+// ComputedValues returns computed numbers of a match with explanations: the damage and the maximum HP of each unit.
+// Until the match is over, they include the numbers in the texts of cards in hand, and the number of copies of a card.
 func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.UnitCount()) {

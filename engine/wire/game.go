@@ -129,9 +129,9 @@ func (pick actionChoice) asChooseCommand() actionChoice {
 	return actionChoice{text: "choose " + word, typed: true}
 }
 
-// runOrUndoThenPutState runs do, which changes the game, and puts the new state in the answer. If do fails, it restores
-// the game. Beyond MaxBack undo states of the game, or MaxStates of all games, it drops the oldest state of the game.
-// If the game is over or has MaxActions actions, it only returns an error.
+// runOrUndoThenPutState runs do, which changes the game, stores the state before for undo, and puts the new state in
+// the answer. If do fails, it restores the game. If there are more than MaxBack stored states of the game, or MaxStates
+// of all games, it drops the game's oldest. If the game is over or has MaxActions actions, it only returns an error.
 func (s *Server) runOrUndoThenPutState(g *servedGame, r *request, do func() *requestError) *requestError {
 	if g.isOverOrAtLimit() {
 		return newRequestError(isOver, "the game is over")
@@ -191,8 +191,8 @@ func (s *Server) applyOwnChoice(g *servedGame, c actionChoice) (engine.Action, *
 	return a, nil
 }
 
-// parseChoice returns the action that a choice names. An action chosen by number must be legal, because the reason for
-// a refusal could reveal hidden information.
+// parseChoice returns the action that c names, by number or in words. If an action named by number is not legal, the
+// error gives no reason, since a reason could reveal hidden information.
 func (s *Server) parseChoice(g *servedGame, c actionChoice) (engine.Action, *requestError) {
 	if !c.typed {
 		a, ok := s.space.ActionAt(c.number)

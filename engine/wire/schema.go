@@ -184,7 +184,7 @@ var shapes = [...]string{
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// describeType describes a type up to four levels deep, since types can contain themselves.
+// describeType describes a type. depth is the number of types around t. Types more than four levels deep are omitted.
 func describeType(t *schema.Type, depth int) typeSchema {
 	const deepest = 4
 	made := typeSchema{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}

@@ -80,8 +80,8 @@ func constantKeys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// passesValuesOn reports whether a field in table or in its inner tables is set to a field of another table, such as
-// play = strike.twice, or to the result of calling one. Such a function may read any value of the definition.
+// passesValuesOn reports whether a field in table or in its inner tables is set to a field of another table or to what
+// that returns, as in play = strike.twice or play = strike.times(2). Such functions may read any value.
 func passesValuesOn(table *ast.TableExpr) bool {
 	return slices.ContainsFunc(table.Fields, func(field *ast.Field) bool {
 		value := field.Value
@@ -208,7 +208,7 @@ func (d definition) textsInTables() (texts []*ast.StringExpr) {
 	return texts
 }
 
-// numbersInTables returns the numbers in the tables of the definition, except for its values and its other form.
+// numbersInTables returns the numbers, as text, in tables of the definition except its values and its upgraded form.
 func (d definition) numbersInTables() map[string]bool {
 	numbers := map[string]bool{}
 	for _, field := range d.table.Fields {

@@ -69,8 +69,8 @@ func (a *request) answerInTurn(answer func(*request) (any, error)) (result any, 
 	return result, nil
 }
 
-// findTextAndPosition waits until the scripts are loaded and sets the fields from packState to column. It returns false
-// if the file is not open or in no pack, its pack cannot be loaded, or a.ctx ends first.
+// findTextAndPosition waits until the scripts are loaded and sets the fields of a that describe the file and the
+// position. It returns false if the file is not open or in no pack, its pack cannot be loaded, or a.ctx ends first.
 func (a *request) findTextAndPosition() bool {
 	path, is := pathFromURI(a.TextDocument.URI)
 	a.server.mu.Lock()
@@ -274,8 +274,7 @@ func (a *request) askUser(question string, answers ...string) (int, error) {
 	return at, nil
 }
 
-// workspaceEdit returns the message for edits, by path, and for renames, which has new names by old name. It fails if a
-// new name has no path on disk.
+// workspaceEdit returns the message for edits, by path, and renames, from old to new file names, which must be on disk.
 func (a *request) workspaceEdit(edits map[string][]textEdit, renames map[string]string) (any, error) {
 	list := []object{}
 	for _, path := range slices.Sorted(maps.Keys(edits)) {

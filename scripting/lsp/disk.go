@@ -89,8 +89,8 @@ func (d *PackFiles) modOfFile(name string) *source.Mod {
 	return nil
 }
 
-// compareReadOrder compares texts in reading order: definitions before scenarios, the game before mods, then by path.
-// Texts of two different mods are equal, so that a stable sort keeps the order of mods.
+// compareReadOrder compares texts in reading order: definitions before scenarios, then the game before mods, then texts
+// of one owner by path. Texts of two mods are equal, so that a stable sort keeps the order of mods.
 func compareReadOrder(a, b *source.Text) int {
 	c := cmp.Or(engine.BoolToInt(source.IsScenario(a.Name))-engine.BoolToInt(source.IsScenario(b.Name)), engine.BoolToInt(a.Mod != nil)-engine.BoolToInt(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {

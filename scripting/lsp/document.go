@@ -104,7 +104,7 @@ func offsetOf(text string, p position) (at int) {
 	return at + columnOf(line, p.Character) - 1
 }
 
-// rangeOf converts a place to a range of the protocol. Column 0 means the line without indentation, line 0 the start.
+// rangeOf converts a place in bytes. Column 0 means the whole line but its indentation; line 0 means the text's start.
 func rangeOf(t *source.Text, line, column, width int) (s span) {
 	if line < 1 {
 		return s

@@ -207,7 +207,7 @@ func (s *server) handleNotification(method string, params json.RawMessage) {
 	}
 }
 
-// applyDocumentChange applies a notification about an open file. Beyond a limit it closes the file and returns false.
+// applyDocumentChange opens, edits or closes path. If files or edits exceed a limit, it closes path and returns false.
 func (s *server) applyDocumentChange(method, path string, params *documentParams) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -21,7 +21,7 @@ var ErrArchive = errors.New("cannot read the archive")
 // entryMark begins each entry in the directory of a zip file.
 const entryMark = "PK\x01\x02"
 
-// readArchive returns the files of the mod in an archive, from the innermost folder with all files except hidden ones.
+// readArchive returns the innermost folder of an archive that contains all files of the archive except hidden ones.
 func readArchive(body []byte) (fs.FS, error) {
 	// Count first, because reading the directory takes memory for each entry.
 	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {

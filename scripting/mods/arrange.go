@@ -123,7 +123,7 @@ func TranslateError(e *source.Error, in *phrase.Language) *source.Error {
 	return &translated
 }
 
-// excludeWithError excludes the mod with index i because of an error. Beyond maxErrors the error is only counted.
+// excludeWithError excludes mod i with an error about the manifest field path. Beyond maxErrors, it only counts errors.
 func (a *setBuilder) excludeWithError(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.failing[i] = true
 	if len(a.errs) == maxErrors {
@@ -259,8 +259,8 @@ type orderWish struct {
 	dropped     phrase.Message // message if the wish cannot be met
 }
 
-// sortMods sorts a.Mods. It drops each wish that contradicts a need or a wish of a mod with a later id, and adds a
-// notice about it.
+// sortMods sorts a.Mods into load order. It drops each orderWish that contradicts a mod's needs or the orderWish of a
+// mod with a later id, and adds a notice about it.
 func (a *setBuilder) sortMods() {
 	at := map[string]int{}
 	for i, m := range a.Mods {

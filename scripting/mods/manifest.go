@@ -44,7 +44,7 @@ type VersionRange struct {
 	constraint *semver.Constraints
 }
 
-// ManifestKind returns the declaration of mod { ... }. If knownGames are given, they must include game but not id.
+// ManifestKind returns the declaration of mod { ... }. Its field game must be in knownGames, if given, and id must not.
 func ManifestKind(knownGames ...string) *schema.Kind {
 	k := schema.AddIDAndFunctions(&schema.Kind{
 		Name: "mod", Class: "Mod", IsSingle: true,

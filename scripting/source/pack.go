@@ -116,8 +116,7 @@ func CorrectScriptName(name string) string {
 	return name
 }
 
-// CachingFS returns a file system with the files of base that reads faster until release is called. If base has no
-// method CachingFS, as disk.Folder has, it returns base.
+// CachingFS returns the results of base's method CachingFS or, if base has none, base and a release that does nothing.
 func CachingFS(base fs.FS) (cached fs.FS, release func()) {
 	if folder, is := base.(interface{ CachingFS() (fs.FS, func()) }); is {
 		return folder.CachingFS()

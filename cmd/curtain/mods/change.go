@@ -122,9 +122,9 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 	return status
 }
 
-// findModsIncompatibleWith returns the mods of found that load only without the mods in ids. p has all mods that load.
-func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []string) (broken []*mods.Mod) {
-	if len(p.Set.Mods) == len(found.Set.Mods) {
+// findModsIncompatibleWith returns the mods of found that are missing from loaded only because of the mods in ids.
+func findModsIncompatibleWith(h *program.Host, found, loaded *load.Packs, ids []string) (broken []*mods.Mod) {
+	if len(loaded.Set.Mods) == len(found.Set.Mods) {
 		return nil
 	}
 	without, _ := found.Set.Without(ids...)
@@ -133,15 +133,15 @@ func findModsIncompatibleWith(h *program.Host, found, p *load.Packs, ids []strin
 		return nil
 	}
 	for _, m := range found.Set.Mods {
-		if p.Set.FindMod(m.ID) == nil && before.Packs.Set.FindMod(m.ID) != nil {
+		if loaded.Set.FindMod(m.ID) == nil && before.Packs.Set.FindMod(m.ID) != nil {
 			broken = append(broken, m)
 		}
 	}
 	return broken
 }
 
-// removeMod removes a mod from the user's folder and, unless it is also found elsewhere, from the list of disabled
-// mods. Without force, it fails if other mods need the mod, or if the mod cannot be read. id may then be the file name.
+// removeMod removes a mod from the user's folder and, unless it is also found elsewhere, from the disabled mods.
+// Without force, it fails if enabled mods need the mod. An unreadable mod requires force, and id is its file name.
 func removeMod(h *program.Host, id string, force bool) (status int) {
 	folder, err := load.UserModsFolderOrError(h)
 	if err != nil {
@@ -255,7 +255,7 @@ func suggestEnablingDependents(h *program.Host, p *load.Packs, enabled []string)
 	}
 }
 
-// pruneDisabledMods removes ids of uninstalled mods from the list of disabled mods, prints them, and returns the rest.
+// pruneDisabledMods removes uninstalled mods in ids from the disabled mods and prints them. existing has the other ids.
 func pruneDisabledMods(h *program.Host, p *load.Packs, ids []string) (existing []string, err error) {
 	var gone []string
 	err = updateDisabledList(h, func(off []string) []string {

@@ -130,9 +130,9 @@ func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs,
 	return p, program.ExitOK
 }
 
-// findAndLoadMods finds all mods and loads the game with those that have no errors. The rest are in
-// loaded.Set.Excluded. g is nil after an error or if no mod is in use. If mods cannot be found, it prints why, and the
-// first three results are nil.
+// findAndLoadMods finds all mods and loads the game with the mods that have no errors. The other mods are in
+// loaded.Set.Excluded. If mods cannot be found, it prints why, and found, loaded and g are nil. If loading fails, it
+// returns err, and loaded is found. g is nil after either failure or if no mod is in use.
 func findAndLoadMods(h *program.Host, r *scripting.Ruleset) (found, loaded *load.Packs, g *load.LoadedGame, status int, err error) {
 	if found, status = FindModsOrPrintError(h, r); found == nil || len(found.ModsInUse()) == 0 {
 		return found, found, nil, status, nil

@@ -134,8 +134,9 @@ type assertionResult struct {
 }
 
 // compareWithEstimate returns the result of the assertion for an estimate. If found is nil, the assertion fails.
-func (a *assertion) compareWithEstimate(found *lab.Estimate, confidence float64, interval string) assertionResult {
-	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: interval}
+// confidence, in percent, and intervalKind, such as lab.FixedInterval, describe the interval of the estimate.
+func (a *assertion) compareWithEstimate(found *lab.Estimate, confidence float64, intervalKind string) assertionResult {
+	result := assertionResult{Text: screen.Clean(a.text), Surely: true, Confidence: confidence, Interval: intervalKind}
 	if found == nil {
 		return result
 	}
@@ -176,8 +177,8 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 	return nil
 }
 
-// estimateInLadder returns the estimate of a.measure in l, or nil if its players were not compared. For points(PLAYER)
-// this is the lowest estimate against any other player.
+// estimateInLadder returns the estimate of the assertion's measure, or nil if l does not compare the players in
+// a.names. For points(PLAYER) the result is the lowest estimate against any other player.
 func (a *assertion) estimateInLadder(l *ladderResult) (least *lab.Estimate) {
 	switch {
 	case a.measure == "winrate":

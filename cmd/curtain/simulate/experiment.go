@@ -117,7 +117,7 @@ func pointsEstimate(c *lab.Comparison) lab.Estimate {
 	return newEstimate(100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// newQuestion returns the question that identifies the experiment for other processes. programHash is from programID.
+// newQuestion returns everything on which the results of the experiment depend. programHash is from programID or "".
 func (q *experiment) newQuestion(programHash string) *lab.SimulationQuestion {
 	p := q.plans[0]
 	asked := &lab.SimulationQuestion{Program: programHash, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,

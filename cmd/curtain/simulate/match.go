@@ -183,8 +183,8 @@ func haveSameScripts(a, b *load.LoadedGame) bool {
 	})
 }
 
-// marginFunc returns a function for a game's fact meterName; the function returns 0 if the game no longer has the fact.
-// If meterName is "", marginFunc returns nil. It fails if the game does not start with the fact.
+// marginFunc returns a function that returns the value of a game's fact meterName, or 0 if the game no longer has the
+// fact. If meterName is "", marginFunc returns nil. It fails if the game does not start or starts without the fact.
 func marginFunc(h *program.Host, g *load.LoadedGame, p *lab.Plan, meterName string) (func(screen.Table, engine.Seat) int, error) {
 	if meterName == "" {
 		return nil, nil

@@ -122,7 +122,7 @@ func (o Options) splitPairingSides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-// NewPlan returns the plan of games for a command line, and the sides of --pairings. It fails if a setup cannot start.
+// NewPlan returns a plan of games for setup. sides has the words of --pairings. NewPlan fails if a setup cannot start.
 func NewPlan(h *program.Host, g *load.LoadedGame, setup string, o Options) (plan *lab.Plan, sides []string, err error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", lab.MaxGames, o.Runs)}

@@ -132,8 +132,8 @@ const (
 	gitTimeout     = 30 * time.Second
 )
 
-// loadCommit returns the scripts in folder from a commit of the git repository around it. name is anything that git
-// accepts for a commit. Messages call the folder shown.
+// loadCommit returns the scripts that folder has in a commit of the git repository around it. name is anything that git
+// accepts for a commit. shown is the name of the folder in messages.
 func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, err error) {
 	unknown := program.UsageError{Err: errors.New("no such folder, file or commit; a version can be " + variantForms)}
 	r := &gitRepository{bytesLeft: maxCommitBytes}
@@ -177,7 +177,7 @@ type gitRepository struct {
 	bytesLeft   int64  // bytes that may still be read
 }
 
-// findRepositoryContaining sets r.own and r.shared to the repository around folder, and returns folder's path in it.
+// findRepositoryContaining sets r.own and r.shared for the repository around folder, and returns folder's path in it.
 func (r *gitRepository) findRepositoryContaining(folder string) (inner string, found bool) {
 	folder, err := filepath.EvalSymlinks(folder)
 	for top := folder; err == nil; top = filepath.Dir(top) {

@@ -337,7 +337,7 @@ func (q *experiment) addPlanForSetups(g *load.LoadedGame, setups []string) error
 	return nil
 }
 
-// similarityValues returns the field values of definitions similar to e, and a phrase such as "uncommon attacks".
+// similarityValues returns e's values in the fields how.Alike and a name for definitions with them: "uncommon attacks".
 func similarityValues(e *lookup.Entry, how *declare.WeighingDecl) (values []any, called string) {
 	for _, name := range how.Alike {
 		var value any
@@ -416,10 +416,10 @@ func (w *weighing) newDocument() *WeighingDocument {
 	return d
 }
 
-// describeStrength returns the verdict on the card's strength. A card with isPlaced can be strong even without effects.
-func (d *WeighingDocument) describeStrength(isPlaced bool) string {
+// describeStrength returns a verdict: the card's rank among d.Peers or, unless isInGameAtStart, that it hardly matters.
+func (d *WeighingDocument) describeStrength(isInGameAtStart bool) string {
 	switch {
-	case !isPlaced && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:
+	case !isInGameAtStart && d.Knockout.Ahead+d.Knockout.Behind < minDifferentPercent:
 		return "It hardly ever makes a difference in this deck. Add cards that it works well with: --with ID,..."
 	case len(d.Peers) < minPeersForThirds:
 		return "There are too few " + d.Alike + " to compare it with."

@@ -185,8 +185,8 @@ func DefinitionArg[C, D any](name, class, nameInMessages string, tableOf func(c 
 	}}
 }
 
-// KeywordArg returns an argument that is a keyword: one of words or, in the content's table, one of a pack that belongs
-// to words. refusalEnding is the end of the error for other keywords.
+// KeywordArg returns an argument that is a keyword: one of words, or one in the content's table that a pack adds and
+// words.IsIncluded accepts. refusalEnding is the end of the error for other keywords.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, refusalEnding string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordArgDoc(words, name), Read: func(c any, in CallArgs, i int) engine.KeywordID {
 		word, ok := in.Text(i)

@@ -93,9 +93,8 @@ func (o *Observer) AppendVisible(b []byte, view *schema.View, game any, seat eng
 	return schema.EndJSONList(b, '}')
 }
 
-// HiddenPaths returns the paths of what the last call of AppendVisible hid from the seat. These are objects of the view
-// shown and fields of its visible objects, except tables and lists of known length. It returns nil for a view without
-// Subjects.
+// HiddenPaths returns the paths of what the last call of AppendVisible hid: objects of the view shown, and fields of
+// its visible objects except tables and lists of visible length. It returns nil for a view without Subjects.
 func (o *Observer) HiddenPaths(shown *schema.View) (paths []string) {
 	game, err := shown.PartOfGame(o.game)
 	view := o.observedViewOf(shown)
