@@ -150,11 +150,13 @@ func (f *Fight) applyTargetedAction(a *engine.Action, aim Aim) error {
 	return engine.ApplyAction(&f.executor, *a)
 }
 
-type fightPerformer struct{ *Fight }
+type fightPerformer struct{ fight *Fight }
 
-func (f fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
+func (p fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
+func (p fightPerformer) Hash() uint64         { return p.fight.Hash() }
 
-func (f fightPerformer) ClearActionData() {
+func (p fightPerformer) ClearActionData() {
+	f := p.fight
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.cardBeingPlayed, f.ending = cardLuckRoll{}, 0, 0, goesOn
 	f.landed = false
@@ -163,8 +165,9 @@ func (f fightPerformer) ClearActionData() {
 
 // PerformLegal performs a legal action, and ends the turn if an effect has requested it. Once the fight is decided, it
 // also runs the effects that wait for its end. number is recorded in the causes of events.
-func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
-	f.ClearActionData()
+func (p fightPerformer) PerformLegal(a engine.Action, number int32) {
+	f := p.fight
+	p.ClearActionData()
 	f.cause.Action = number
 	switch a.Kind {
 	case ActPlay:
@@ -189,7 +192,7 @@ func (f fightPerformer) PerformLegal(a engine.Action, number int32) {
 					Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 			}
 		}
-		Actions.DirectionOfKind(a.Kind).PerformDirection(f.Fight, a, tell)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(f, a, tell)
 	}
 	for f.ending == endsNow && f.result == Undecided {
 		f.finishTurnAndBeginNext()
