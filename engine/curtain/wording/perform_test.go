@@ -1,4 +1,4 @@
-package wording
+package wording_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/testkit/contenttest"
 )
 
@@ -17,7 +18,7 @@ import (
 func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	t.Helper()
 	d.Name, d.Cost, d.Type = "Card", 1, rules.ActionCard
-	r := ReadCardText(spoken, d)
+	r := wording.ReadCardText(spoken, d)
 	if len(r.Unread) > 0 {
 		t.Fatalf("%q is not understood: %+v", d.Text, r.Unread)
 	}
@@ -226,7 +227,7 @@ func TestHeadingsHappenAtTheirMoment(t *testing.T) {
 
 func TestWhenDrawnIsTheCardsOwn(t *testing.T) {
 	d := card("When drawn: Gain {n} Block. Draw {m} cards.")
-	r := ReadCardText(spoken, d)
+	r := wording.ReadCardText(spoken, d)
 	if r.PlayFunc() != nil || r.HookFuncs()[rules.CardDrawn] == nil || len(r.Clauses) != 2 {
 		t.Errorf("%+v", r)
 	}

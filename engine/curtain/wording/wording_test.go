@@ -1,4 +1,4 @@
-package wording
+package wording_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare/library"
 )
 
@@ -18,11 +19,11 @@ func card(text string) *rules.CardDef {
 
 var cast = []*rules.ProtagonistDef{{ID: "ann", Name: "Ann"}, {ID: "bob", Name: "Big Bob"}}
 
-var spoken = Grammar(&rules.Content{Protagonists: cast, Library: library.NewLibrary(rules.Keywords)})
+var spoken = wording.Grammar(&rules.Content{Protagonists: cast, Library: library.NewLibrary(rules.Keywords)})
 
 func TestEveryShapeIsUnderstood(t *testing.T) {
-	for _, s := range grammar.FormExamples() {
-		if r := ReadCardText(spoken, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
+	for _, s := range wording.Grammar(nil).FormExamples() {
+		if r := wording.ReadCardText(spoken, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 && s.Example[len(s.Example)-1] != ':' {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
 	}
@@ -48,7 +49,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"With many Luck: Gain {n} Block.",
 		"Gain {unknown} Block.",
 	} {
-		if r := ReadCardText(spoken, card(text)); len(r.Unread) != 1 {
+		if r := wording.ReadCardText(spoken, card(text)); len(r.Unread) != 1 {
 			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
 		}
 	}
@@ -56,7 +57,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 
 func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
 	d := card("Gain {n} Block. Deal {n} damage plus {m} per Ovation.")
-	r := ReadCardText(spoken, d)
+	r := wording.ReadCardText(spoken, d)
 	if len(r.Clauses) != 2 {
 		t.Fatalf("%d clauses, not 2: %+v", len(r.Clauses), r.Unread)
 	}
@@ -73,7 +74,7 @@ func TestAClauseKnowsItsPlaceAndItsValues(t *testing.T) {
 }
 
 func TestSentencesUnderAnUnreadHeadingAreNotPartOfThePlay(t *testing.T) {
-	r := ReadCardText(spoken, card("On a whim: Gain {n} Block."))
+	r := wording.ReadCardText(spoken, card("On a whim: Gain {n} Block."))
 	if r.PlayFunc() != nil || len(r.Clauses) != 0 {
 		t.Errorf("%d clauses", len(r.Clauses))
 	}
@@ -91,7 +92,7 @@ func TestTheNearestShapeIsSuggested(t *testing.T) {
 		"Attacks in hand are 3":  "more damage",
 		"Transmogrify the enemy": "sentences start with",
 	} {
-		if got := grammar.SuggestForms(said); !strings.Contains(got, form) {
+		if got := wording.Grammar(nil).SuggestForms(said); !strings.Contains(got, form) {
 			t.Errorf("%q: %s", said, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package library
+package library_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 )
 
@@ -36,12 +37,12 @@ func messages(bad engine.ValidationErrors) (list []string) {
 }
 
 func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
-	l, bad := NewLibrary(nil, "card", "match").With(slices.Concat(definitions(matchLike, "", ""), definitions(cardLike, "a", "b", "a")))
+	l, bad := library.NewLibrary(nil, "card", "match").With(slices.Concat(definitions(matchLike, "", ""), definitions(cardLike, "a", "b", "a")))
 	want := []string{`duplicate card id "a", first defined at x.lua:1`, "a pack can have only one match: the first is at x.lua:1"}
 	if got := messages(bad); !slices.Equal(got, want) {
 		t.Errorf("it says %q, want %q", got, want)
 	}
-	cards := NewDefinitionTable[plainDef](&l, "card")
+	cards := library.NewDefinitionTable[plainDef](&l, "card")
 	if got := strings.Join(cards.IDs(), " "); got != "a b" {
 		t.Errorf("the cards are %s", got)
 	}
@@ -54,12 +55,12 @@ func TestALibraryHasOneDefinitionOfAnID(t *testing.T) {
 }
 
 func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
-	l, _ := NewLibrary(nil, "card").With(definitions(cardLike, "a", "b"))
+	l, _ := library.NewLibrary(nil, "card").With(definitions(cardLike, "a", "b"))
 	more, bad := l.With(append(definitions(cardLike, "c", "a"), definitions(matchLike, "none")...))
 	if bad != nil {
 		t.Error(messages(bad))
 	}
-	old, cards := NewDefinitionTable[plainDef](&l, "card"), NewDefinitionTable[plainDef](&more, "card")
+	old, cards := library.NewDefinitionTable[plainDef](&l, "card"), library.NewDefinitionTable[plainDef](&more, "card")
 	if got := strings.Join(cards.IDs(), " "); got != "a b c" || cards.Find("a").N != 1 {
 		t.Errorf("the cards are %s, and a is number %d", got, cards.Find("a").N)
 	}
@@ -72,9 +73,9 @@ func TestWhatIsAddedTakesThePlaceOfItsID(t *testing.T) {
 }
 
 func TestWhatAnotherContentLacksIsNamedOnce(t *testing.T) {
-	l, _ := NewLibrary(nil, "card").With(definitions(cardLike, "a"))
-	cards := NewDefinitionTable[plainDef](&l, "card")
-	var m MissingDefinitions
+	l, _ := library.NewLibrary(nil, "card").With(definitions(cardLike, "a"))
+	cards := library.NewDefinitionTable[plainDef](&l, "card")
+	var m library.MissingDefinitions
 	if i, ok := cards.FindIndexOrRecordMissing(&m, "a"); i != 0 || !ok || m.Err("game") != nil {
 		t.Errorf("a is found at %d, %v: %v", i, ok, m.Err("game"))
 	}

@@ -1,4 +1,4 @@
-package views
+package views_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
 )
 
 type seenThing struct {
@@ -33,7 +34,7 @@ func TestAFaceShowsTheFieldsThatSaySo(t *testing.T) {
 
 func TestViewsShowTheFieldsThatSaySo(t *testing.T) {
 	things := []*seenThing{{Name: "first"}, {Name: "second", Reach: 3, Also: []string{"p"}}}
-	fields := DefinitionFields(seenKind, func(list []*seenThing, n int) any { return list[n] })
+	fields := views.DefinitionFields(seenKind, func(list []*seenThing, n int) any { return list[n] })
 	var got []string
 	for _, f := range fields {
 		got = append(got, f.Name, string(schema.JSON(f.Read(things, 1))))
