@@ -1,4 +1,4 @@
-package actions_test
+package declare_test
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package views_test
+package declare_test
 
 import (
 	"slices"

@@ -1,4 +1,4 @@
-package schema_test
+package declare_test
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package library_test
+package declare_test
 
 import (
 	"reflect"

@@ -1,4 +1,4 @@
-package wording_test
+package skirmish_test
 
 import (
 	"testing"
@@ -8,13 +8,13 @@ import (
 	"curtaincall/engine/skirmish/wording"
 )
 
-func card(text string) *rules.CardDef {
+func cardWithText(text string) *rules.CardDef {
 	return &rules.CardDef{Aim: rules.AimAlly, Text: text, Values: []engine.Value{{Name: "n", Number: 3}, {Name: "m", Number: 2}}}
 }
 
-func TestEveryShapeIsUnderstood(t *testing.T) {
+func TestEverySentenceIsUnderstood(t *testing.T) {
 	for _, s := range wording.Grammar.FormExamples() {
-		if r := wording.ReadCardText(wording.Grammar, card(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 || r.Clauses[0].Does.Form.Does == nil {
+		if r := wording.ReadCardText(wording.Grammar, cardWithText(s.Example)); len(r.Unread) > 0 || len(r.Clauses) == 0 || r.Clauses[0].Does.Form.Does == nil {
 			t.Errorf("%s: %q is not understood: %+v", s.Form, s.Example, r.Unread)
 		}
 	}
@@ -25,7 +25,7 @@ func TestWhatFitsNoPatternIsReported(t *testing.T) {
 		"Deal {n} damages.", "Deal {n} damage and Armor ({m}).", "Inflict Weaken {n}.", "Gain {n} Armor.", "Gain Block {n}.",
 		"Heal everybody by {n}.", "Deal {n} percent of the unit's Damage.", "Inflict weaken ({n}).",
 	} {
-		if r := wording.ReadCardText(wording.Grammar, card(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
+		if r := wording.ReadCardText(wording.Grammar, cardWithText(text)); len(r.Unread) != 1 || r.Unread[0].Hint == "" {
 			t.Errorf("%q gives %d unread sentences, not 1", text, len(r.Unread))
 		}
 	}
