@@ -22,7 +22,7 @@ import (
 
 const maxListedWorkers = 500
 
-// queueView is the content of the page of `lab queue`. Its texts may contain any characters.
+// queueView is the content of the page of `lab queue`. Its texts are untrusted: print them with source.Printable.
 type queueView struct {
 	Simulations, Past []*workers.QueuedQuestion
 	Workers           []*workerRow

@@ -28,7 +28,7 @@ import (
 
 type simulateCommand struct {
 	*command
-	localWorkers int      // number of local workers
+	localWorkers int
 	priority     int      // priority in the queue
 	store        string   // folder in which results are stored; "" means the default
 	checkShare   float64  // fraction of each worker's shards that is replayed here; 0 means the default

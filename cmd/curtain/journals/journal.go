@@ -154,7 +154,7 @@ func journalReadError(path string, err error) error {
 	return said.OfFile.WrapError(err, "file", source.Printable(path), "why", err)
 }
 
-// readErrorMessages maps errors to messages. Except in English, these refer to `replay` for the details.
+// readErrorMessages maps errors to messages. The English texts contain the error; translations may leave it out.
 var readErrorMessages = []struct {
 	err  error
 	said phrase.Sentence

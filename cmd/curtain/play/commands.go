@@ -42,7 +42,7 @@ var commandFuncs = map[string]func(s *TerminalGame, rest string) error{
 	"quit": func(*TerminalGame, string) error { return nil },
 }
 
-// commandAliases maps short and other names of commands to their names. Unlike these, they are never translated.
+// commandAliases maps short and alternative names of commands to the commands' names. Aliases are never translated.
 var commandAliases = map[string]string{"?": "help", "stage": "look", "log": "story", "best": "hint", "exit": "quit", "q": "quit"}
 
 func (s *TerminalGame) runDirectCommand(direction string) error {

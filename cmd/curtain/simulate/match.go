@@ -213,8 +213,8 @@ type DifferenceDocument struct {
 	Confidence  float64            `json:"confidence"`       // level of the intervals, in percent
 	Interval    string             `json:"interval"`         // "confidence interval" or "confidence sequence"
 	Points      lab.Estimate       `json:"points"`           // difference in wins, in percentage points
-	Margin      *lab.Estimate      `json:"margin,omitempty"` // difference in margins; nil while the estimate is too uncertain
-	MarginIn    string             `json:"margin_in"`
+	Margin      *lab.Estimate      `json:"margin,omitempty"` // difference in lab.Plan.Margin; nil if too few pairs differ
+	MarginIn    string             `json:"margin_in"`        // unit of Margin
 	Pentanomial [5]int             `json:"pentanomial"`
 	Elo         float64            `json:"normalized_elo"`
 	SPRT        *sprtResult        `json:"sprt,omitempty"`
@@ -246,7 +246,8 @@ type flippedSeed struct {
 	Variant float64 `json:"variant"`
 }
 
-// sprtResult is the result of a sequential probability ratio test. Accepted is "low", "high" or "none".
+// sprtResult is the result of a sequential probability ratio test of whether the normalized Elo is Low or High.
+// Accepted is "low" or "high" or, as long as the test has not decided, "none".
 type sprtResult struct {
 	Low      float64 `json:"low"`
 	High     float64 `json:"high"`

@@ -53,7 +53,7 @@ func openAtFirstDivergence(h *program.Host, g *load.LoadedGame, setup string, o 
 // PairedGames plays games of a plan in two versions.
 type PairedGames struct {
 	*program.Host
-	Plan     *lab.Plan // plan of the second version, whose players play
+	Plan     *lab.Plan // plan of the second version; both versions are played with its setups and players
 	Versions [2]*Variant
 	Follows  bool // whether the second version repeats the actions of the first, instead of letting its players choose
 

@@ -28,7 +28,7 @@ type Options struct {
 	externalPlayers   *externalPlayers // players that are programs; nil for commands in which only bots can play
 	ladder            bool
 	detail, knockouts bool
-	knockout          []string // ids of the definitions to knock out, that is, to deprive of effects; none means all
+	knockout          []string // if knockouts is set: ids of definitions to disable, one at a time; nil means all
 	asserts           []assertion
 	rows, decisions   string // names of the files to write; "" for none
 	match             againstOptions

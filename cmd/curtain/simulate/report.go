@@ -239,7 +239,7 @@ type firstFailure struct {
 	Message string `json:"message"`
 }
 
-// sidesBySeat is the number of the side that sits in each of two seats.
+// sidesBySeat has, for each of two seats, the index of the word of --pairings that plays there, such as a deck.
 type sidesBySeat [2]int
 
 func (p sidesBySeat) seatOfSide(side int) (seat engine.Seat, there bool) {

@@ -73,7 +73,7 @@ type tunedValue struct {
 	Found lab.Estimate `json:"found"`
 }
 
-// tuning is the experiment of weigh --tune. Its plans are the card with each value, then similar cards.
+// tuning is the experiment of weigh --tune. It has a plan for each value of the tuned number, then for each peer.
 type tuning struct {
 	*weighExperiment
 	tune  tuneOptions

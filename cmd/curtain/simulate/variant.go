@@ -168,12 +168,12 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	return load.BasePack{Pack: load.NewPack(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// gitRepository is an untrusted git repository. Git works in an empty one with a copy of its references and with its
-// objects, so that git reads no untrusted configuration, attributes or hooks and has no address to fetch from.
+// gitRepository is an untrusted git repository. Git runs in another repository, dir, which has copies of the references
+// and uses the same objects, so that git reads no untrusted configuration, attributes or hooks and can fetch nothing.
 type gitRepository struct {
 	ctx         context.Context
-	own, shared string // its git directory; the one that it shares with other work trees
-	dir         string // temporary folder with the repository in which git works
+	own, shared string // the git directory; the one shared by all work trees, which may be the same
+	dir         string // temporary folder: the repository in which git runs
 	bytesLeft   int64  // bytes that may still be read
 }
 

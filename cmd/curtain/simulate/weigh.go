@@ -104,8 +104,8 @@ const (
 	maxWeighedPeers     = 12   // default number of similar cards to compare with
 	maxWeighedSeeds     = 5    // number of seeds that the report lists
 	minDifferentPercent = 5    // percentage of games that knocking out the card must change before there is a verdict
-	minPeersForThirds   = 3    // minimum number of peers for a verdict that names the third of them in which the card is
-	weighingErrors      = 0.05 // error rate of the confidence intervals
+	minPeersForThirds   = 3    // minimum number of peers for a verdict such as "as strong as the strongest third"
+	weighingErrors      = 0.05 // probability, from 0 to 1, that a confidence interval misses the true value
 )
 
 // weighingHead is the part of the JSON output of weigh that is the same with and without --tune.
@@ -113,7 +113,7 @@ type weighingHead struct {
 	program.Document
 	ID          string   `json:"id"`
 	Setups      []string `json:"setups"`
-	By          []string `json:"by"` // name of the player
+	By          []string `json:"by"` // names of the players; one name if it is the same in all seats
 	Seed        uint64   `json:"seed"`
 	Confidence  float64  `json:"confidence"`
 	Interval    string   `json:"interval"`
@@ -195,12 +195,12 @@ type weighExperiment struct {
 	*experiment
 	how         *declare.WeighingDecl
 	id          string
-	fields      []lookup.Field // fields of the card
-	peers       []string       // ids of similar cards
-	alike       string         // a phrase for the similar cards
-	games       int            // number of games played in the first plan
-	failed      int            // number of actions that failed
-	failure     string         // message of the first failed action
+	fields      []lookup.Field
+	peers       []string // ids of similar cards
+	alike       string   // a phrase for the similar cards
+	games       int      // number of games played in each plan
+	failed      int      // number of actions that failed
+	failure     string   // message of the first failed action
 	fingerprint engine.Hasher
 }
 
@@ -229,8 +229,8 @@ func (b *weighExperiment) newDocumentHead() weighingHead {
 		100 - 100*weighingErrors, lab.FixedInterval, b.alike, b.failed, fmt.Sprintf("%016x", b.fingerprint.Sum())}
 }
 
-// weighing is the experiment of weigh without --tune. Its plans are the card, the card knocked out, the variant if
-// there is one, and the peers.
+// weighing is the experiment of weigh without --tune. Its plans have games with the card, with the card knocked out,
+// with the variant if there is one, and with each of the similar cards in peers.
 type weighing struct {
 	*weighExperiment
 	variant       *Variant // the version to compare with; nil if there is none

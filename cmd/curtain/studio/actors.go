@@ -29,7 +29,7 @@ type boardActor struct {
 	Down    bool          // whether the actor's first pool of points, such as health, is 0
 	Sign    template.HTML // emblem of the actor
 	Acting  bool          // whether the game says that this actor acts now
-	Foe     bool          // whether a field says that the actor is on another side than the viewing player
+	Foe     bool          // whether a field with role Rank says that the actor is not on the side of the viewing player
 	On      []cardItem    // cards attached to the actor
 	Pools   []shownNumber
 	Numbers []shownNumber

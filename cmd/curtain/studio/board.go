@@ -51,7 +51,7 @@ type boardSide struct {
 	Hidden  bool // whether the viewing player must not see its actors
 	Spot    int  // number, from 1, of the zone whose actors the side has; 0 if the side is not a zone
 	Actors  []boardActor
-	Numbers []shownNumber // numbers of the player, on the player's first side
+	Numbers []shownNumber // numbers of the player; nil except on the first of the player's sides
 }
 
 // HasTitle reports whether the page must show the label: not if s has no numbers and its only actor has the same name.
@@ -94,9 +94,9 @@ type boardBuilder struct {
 // boundView is a declared view together with the object of the game that its fields are read from.
 type boundView struct {
 	*schema.View
-	part  any    // the part of the game that contains the subject
+	part  any    // the game or the part of it that the view shows, from View.PartOfGame
 	owner string // name of the player; "" for the game
-	n     int    // number of the subject in the view
+	n     int    // the subject: the number of the object in the view
 }
 
 // textOfField returns the text in a field. found is false if the view has no such field or the field is no text.
@@ -311,7 +311,7 @@ type moveButton struct {
 	Verb   string       // name of the action
 	Target string       // key of the actor or place where the move is dropped; "" for none
 	Ends   bool         // whether the move ends the turn
-	Note   string       // note on what could be used after the move
+	Note   string       // names of cards or actors that could be used after the move; "" if not shown
 	Hits   []damageLine // the damage that the move does, if it belongs to a card or an actor
 	Thing  *cardItem    // the card that the move chooses; nil if there is none
 }

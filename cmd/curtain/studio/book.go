@@ -40,7 +40,7 @@ type bookScreenData struct {
 	Group    string                  // the field by which definitions are grouped, or likenessGroup; "" for none
 	GroupBy  []string                // the possible values of Group
 	Page     int                     // number, from 1, of the page of the tables that is shown
-	Sort     string                  // the column by which tables are sorted, after "-" if descending; "" for none
+	Sort     string                  // column by which tables are sorted, with a leading "-" if descending; "" for none
 
 	literals map[string]map[string][]numberLiteral // numbers that can be edited, by file and by id without mod
 }
@@ -198,7 +198,7 @@ type definitionDetails struct {
 	Trials bool                        // whether the scenarios were run
 	Edits  bool                        // whether the definition can be edited, copied and tried
 	In     []namedWord                 // setups of games in which the definition can be tried
-	Back   string                      // script in whose workspace the game that tries it is opened; "" for the stage
+	Back   string                      // script whose editor shows the trial game; "" if the stage shows it
 	Report *simulate.SimulationDocument
 	Before *bookCard // the definition before the last save of its script; nil if it looks the same
 }
@@ -385,7 +385,7 @@ func reportRowsOfDefinition(r *simulate.SimulationDocument, e lookup.Entry) (lis
 	return list
 }
 
-const incompleteCheck = "Text check incomplete: " // prefix of a message about all files, and the key of that message in byFile
+const incompleteCheck = "Text check incomplete: " // start of the message about unchecked texts; its key in byFile
 
 func checkContent(content *scripting.Generation, readFiles func() ([]*source.Text, error)) (byFile map[string][]string, err error) {
 	var texts []*source.Text

@@ -66,8 +66,8 @@ func (s *Server) showEditor(t *gameTable, w http.ResponseWriter, r *http.Request
 	return nil
 }
 
-// scriptOnDisk is a script as a page gets it. A page that saves sends the fingerprint back, to prove that it shows
-// Body.
+// scriptOnDisk is a script as a page gets it. The page sends the fingerprint back when it saves, so that a script that
+// has changed on disk meanwhile is not overwritten.
 type scriptOnDisk struct {
 	Body        string        `json:"body"`
 	Fingerprint string        `json:"base"`     // fingerprint of Body; "" for no script

@@ -115,7 +115,7 @@ type seedLink struct {
 	Seed uint64
 }
 
-// pictographs replaces emoji that few fonts contain by drawings.
+// pictographs replaces some emoji, which few fonts contain, with SVG drawings.
 var pictographs = strings.NewReplacer(
 	"🛡", drawPictograph("M12 2l8 3v6c0 5-3.5 9-8 11-4.5-2-8-6-8-11V5z"),
 	"💪", drawPictograph("M12 2l8 9h-4.5v11h-7V11H4z"),

@@ -104,7 +104,7 @@ func (a turnAdvice) Step(text string) template.HTML {
 	return template.HTML(speech.Capitalize(strings.Join(words, " ")))
 }
 
-// definitionSheet shows a definition's forms in each language, and the effect of playing each against each opponent.
+// definitionSheet shows a definition and its other forms in each language, and what playing them does to each opponent.
 type definitionSheet struct {
 	*screenData
 	Name      string

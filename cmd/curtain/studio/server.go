@@ -33,7 +33,7 @@ type Server struct {
 	pages          *template.Template
 	importedReport *simulate.SimulationDocument // the report of --lab; nil if there is none
 
-	loadMu sync.Mutex // locked while a game is loaded
+	loadMu sync.Mutex // locked while a game is being loaded
 	games  map[string]*watchedGame
 
 	simulationMu    sync.Mutex // locked while a simulation is started

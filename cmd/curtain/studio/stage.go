@@ -276,7 +276,7 @@ func (v *boardBuilder) addPositionEditOptions() {
 	}
 }
 
-// positionLink is the decoded content of a position in an address: a setup, and the actions played from there.
+// positionLink is the content of a link to a position, before encoding: a setup, and the actions played from there.
 type positionLink struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`
@@ -284,12 +284,12 @@ type positionLink struct {
 	Actions []string `json:"a,omitempty"`
 }
 
-// The limits of a position in an address, and the prefix of its code.
+// The limits of the code of a position, which is a positionLink as encodePosition encodes it for a URL.
 const (
-	maxCodeBytes     = 24 << 10  // bytes of the code, before unpacking
-	maxUnpackedBytes = 512 << 10 // bytes of the JSON, after unpacking
+	maxCodeBytes     = 24 << 10  // maximum length of the code
+	maxUnpackedBytes = 512 << 10 // maximum length of the JSON that the code contains
 	maxSharedActions = 2000
-	codePrefix       = "at=" // prefix of the code in an address
+	codePrefix       = "at=" // text before the code in a URL
 )
 
 // encodePosition returns a code of the position for an address. It fails if the game was set up in Lua or is too long.

@@ -205,7 +205,7 @@ func (t *gameTable) lookUpEntry(kind, id string) (lookup.Entry, bool) {
 	return e, is
 }
 
-// aroundName matches what a name on the board has beside the definition's name, as in "The Critic" or "E1 Juggler".
+// aroundName matches what the board adds to the name of a definition: "The " or "E1 " before the name, " 2" after it.
 var aroundName = regexp.MustCompile(`^(The |[A-Z][0-9] )|[ _#][0-9]+$`)
 
 // linksToDefinitions returns a function that finds the pages of definitions and keywords by name or id.

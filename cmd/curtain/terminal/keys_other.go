@@ -10,7 +10,7 @@ import (
 	"github.com/peterh/liner"
 )
 
-// keyForwarder is unused on this system: hasTyped stays false, so every interrupt counts as one at an empty line.
+// keyForwarder does nothing on this system. hasTyped is always false, as if the line were empty at every interrupt.
 type keyForwarder struct{ hasTyped atomic.Bool }
 
 func newLineEditor() (*liner.State, *keyForwarder) { return liner.NewLiner(), nil }
