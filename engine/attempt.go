@@ -75,7 +75,7 @@ type CostTotal struct{ Spent int64 }
 
 // The prices of work in Go, in script instructions. One instruction takes at most 50 ns.
 const (
-	actionPrice         = 110 // an action, applied or refused
+	actionPrice         = 110 // instructions charged for an action, applied or refused
 	eventPrice          = 12  // each event of an action
 	nameComparisonPrice = 4   // comparing typed text with one name
 	bytesPerInstruction = 16  // allocating this number of bytes costs one instruction

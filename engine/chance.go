@@ -84,7 +84,8 @@ type OutcomeEnumerator struct {
 
 type enumeratedChoice struct {
 	what                          string
-	yesNo, open                   bool // open means that the choice takes its next answer when it is reached again
+	yesNo                         bool // whether AnswerYesNo, rather than AnswerIndex, asked for the choice
+	open                          bool // whether taken must be incremented when the choice is next reached
 	taken, weight, total, options int32
 }
 

@@ -23,11 +23,11 @@ type questionState[S any] struct {
 	asked         *interruptedAction[S] // the question that has just interrupted the action in progress, or nil
 	replay        *actionReplay[S]      // the replay in progress, or nil
 	current       Action                // the action in progress
-	choicesBefore int                   // number of random choices answered before the action or its latest answer
+	choicesBefore int                   // branch.ChoiceCount() when the action began or, if later, took its latest answer
 	memory        *questionBuffers[S]   // preallocated buffers; nil until the game asks for the first time
 }
 
-// questionBuffers is preallocated memory: two questions, used alternately, one replay, and candidates.
+// questionBuffers is preallocated memory: two interrupted actions, used alternately, one actionReplay, and candidates.
 type questionBuffers[S any] struct {
 	pending [2]interruptedAction[S]
 	rerun   actionReplay[S]
@@ -47,7 +47,7 @@ type questionSegment[S any] struct {
 	questionHash uint64
 	stateHash    uint64             // hash of the state when the question was asked
 	enumerated   []enumeratedChoice // random choices answered by an OutcomeEnumerator; nil: drawn from the streams
-	picks        []int              // the answer
+	picks        []int              // indices of the chosen candidates; empty for none, or without an answer yet
 	resumeState  S                  // the state from which the action continues after the answer
 }
 
@@ -484,7 +484,7 @@ func (q *Question) hash(seat Seat) uint64 {
 // QuestionFactWord is the Word of the fact that AppendCandidatesLeftFact appends. Commands and scenarios use it.
 const QuestionFactWord = "#asked"
 
-// PendingQuestion is a question that waits for its answer. The player chooses one candidate by each action.
+// PendingQuestion is a question that waits for its answer. The player chooses one candidate with each action.
 type PendingQuestion struct {
 	Question
 	Seat   Seat

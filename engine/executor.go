@@ -4,8 +4,8 @@ import "errors"
 
 // Executor runs the actions of a game. Each action happens completely or not at all. It logs its events if there is a
 // log, draws random numbers from the game's streams or an OutcomeEnumerator, and may ask questions. A game embeds an
-// Executor beside its state S, a flat value, and calls InitExecutor. Functions with an Executor parameter are for the
-// game itself.
+// Executor beside its state S, a flat value, and calls InitExecutor. Only the rules of the game should call functions
+// that have an Executor as a parameter.
 type Executor[S any] struct {
 	runtime  any             // see SetRuntime
 	fastPath FastPathRuntime // runtime, if it is a FastPathRuntime; otherwise nil

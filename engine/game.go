@@ -134,12 +134,12 @@ func (p StatePart) TranslatedName(language *phrase.Language) string {
 // EventKind is a kind of event. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event is one change in a game, with its cause. The ruleset numbers its actors, cards, keywords and points of the
-// rules. A game creates events only while it has a log.
+// Event is one change in a game, with its cause. The ruleset defines the numbers of actors, cards, keywords and points.
+// A game creates events only while it has a log.
 type Event struct {
 	Kind    EventKind
 	Flags   uint8
-	Point   uint8 // the point of the rules at which a modifier changed a hit or a gain; 0 for none
+	Point   uint8 // step at which a modifier changed a hit or a gain, or another number of the ruleset; 0 for none
 	Actor   int8  // the actor that caused the change, or -1
 	Target  int8  // the actor that the change happened to, or -1
 	Card    int16

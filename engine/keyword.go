@@ -71,7 +71,7 @@ const (
 	Fades                 // the holder loses one stack each turn
 	Converts              // at ConvertsAt stacks, these become one stack of ConvertsInto
 
-	FirstMoment // number of the first moment that a game defines
+	FirstMoment // the first decay that a game defines: the holder loses all stacks at a moment of a turn
 )
 
 // MaxDecays is the maximum number of decays in a game, including the moments that it defines.

@@ -20,7 +20,7 @@ type DelayedArgKind uint8
 const (
 	NoDelayedArg DelayedArgKind = iota
 	DelayedArgNumber
-	DelayedArgID       // the number of an id in the content
+	DelayedArgID       // an id in the content, stored as its number
 	FirstOwnDelayedArg // the first of the game's own kinds, for objects of views
 )
 
@@ -28,7 +28,7 @@ const (
 // says what delayed it, in a type S of the game.
 type DelayedEffect[S any] struct {
 	Source   S
-	Moment   uint8 // the game's number of the moment
+	Moment   uint8 // when to carry out the effect: a number that the game defines
 	Function int16 // number of the function in its definition, or NoDelayedFunc if reloaded scripts lack it
 	ArgKinds [MaxDelayedArgs]DelayedArgKind
 	Args     [MaxDelayedArgs]int32

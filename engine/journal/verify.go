@@ -19,7 +19,7 @@ import (
 // Divergence is the first difference between a replay and the recorded game. It is an error.
 type Divergence struct {
 	Line   int                // line of the journal
-	Action int                // depth of the action after which they differ; 0 for the start
+	Action int                // number, in its branch, of the action that failed or ended differently; 0 for the start
 	Text   string             // text of the action
 	Err    error              // why the action was refused, or nil
 	Parts  []engine.StatePart // the parts of the state that differ
@@ -61,7 +61,6 @@ func (d *Divergence) RenderIn(in *phrase.Language) string {
 
 func (d *Divergence) Unwrap() error { return d.Err }
 
-// ReplayOptions says how to replay a journal.
 type ReplayOptions struct {
 	// StopAfter is the number of the action after which to stop. If it is negative, all actions are replayed.
 	StopAfter int
@@ -95,7 +94,7 @@ func NewWorkError(maxInstructions int64) error {
 }
 
 type ReplayResult struct {
-	Session         *session.Session // the session in the last matching state, unless a console input diverged
+	Session         *session.Session // in the last matching state or, if a console input diverged, after that input
 	MatchedEntries  int              // number of entries replayed before the first divergence
 	Divergence      *Divergence      // the difference in the first entry that does not match; nil if all match
 	Err             error            // why the replay ended early; nil if it did not

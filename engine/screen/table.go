@@ -67,7 +67,7 @@ func CopyOf(t Table) Table {
 	return c
 }
 
-// Abilities has functions that a table may lack; these are nil. A table that wraps another passes them on.
+// Abilities has the optional functions of a table; nil means missing. A table that wraps another has the same ones.
 type Abilities struct {
 	// SetAudience sets the seat for which stories are written from now on: they address it as "you" and omit events
 	// that are hidden from it. NoSeat, the default, sees all events. It is nil in games with one seat.
@@ -115,12 +115,12 @@ type Abilities struct {
 
 	ForbidsUndo func() bool // reports whether players may not undo actions in this game
 
-	// Promise returns how much higher Judge could become by the end of the seat's turn, or 0 after the turn. Actions
-	// toward that must raise the sum of Judge and Promise a little; otherwise a bot ends the turn without them.
+	// Promise returns by how much the seat could still raise Judge in its turn, or 0 after the turn. Each action of the
+	// best way to do so must raise Judge plus Promise, if only by 1, because a bot ignores actions that do not.
 	Promise func(seat engine.Seat) int
 
-	// IsTurnDecided reports whether the seat has ended its turn except for choices whose worth Judge knows, which a bot
-	// makes by Judge alone. It may be nil.
+	// IsTurnDecided reports whether the turn is over except for choices whose results Judge can compare. A bot then does
+	// not play on beyond the turn to compare them. It may be nil.
 	IsTurnDecided func() bool
 
 	// Plan returns the plan of an actor, one line for each turn, and the index of the step shown now, with its
@@ -149,7 +149,7 @@ type Abilities struct {
 type Practice interface {
 	NewPracticeGame(seed engine.Seed) (Table, error) // starts another game of this kind
 
-	// SubjectsKey returns a value that is equal for games that teach the same. What it refers to stays in memory.
+	// SubjectsKey returns a value that is equal for games that teach the same. Bots keep the key, and all it refers to.
 	SubjectsKey() any
 
 	// Subjects returns the things about which these games can teach a bot. It may be slow.
@@ -176,7 +176,7 @@ type Practice interface {
 	// RestoreHealth gives the seat its full health. It is for practice games.
 	RestoreHealth() error
 
-	// AppendCollection appends the numbers of the things that the seat has collected, each as often as it has it.
+	// AppendCollection appends the number of each thing that the seat has collected, once for each copy.
 	AppendCollection(dst []int) []int
 }
 

@@ -195,7 +195,7 @@ func (s Screen) ErrorLines(text string) (lines []string) {
 
 var (
 	sourceExcerpt = regexp.MustCompile(`^ +\d* \|( |$)`)
-	caretLine     = regexp.MustCompile(`^( +\| )( *)(\^+)(.*)$`) // its groups are gutter, indent, carets and hint
+	caretLine     = regexp.MustCompile(`^( +\| )( *)(\^+)(.*)$`) // a line of ^; groups: gutter, indent, carets, hint
 
 	backquotedWords = regexp.MustCompile("`[^`]*`")
 )

@@ -101,8 +101,8 @@ func editDistance(a, b string, allowed int) int {
 
 // UnknownError is the error of an unknown word. Use errors.As to get its suggestion or the known words.
 type UnknownError struct {
-	What  string   // kind of thing expected, such as "enemy"
-	Word  string   // the unknown word
+	What  string // kind of thing expected, such as "enemy"
+	Word  string
 	Known []string // the valid words; empty ones are ignored
 	Near  string   // the most similar valid word, or ""
 

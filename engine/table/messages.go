@@ -215,7 +215,7 @@ var (
 	NoLastGame  = Messages.Define("no_last_game", "--resume: there is no unfinished saved game")
 	AndMore     = Messages.Define("and_more", "{list} and {n, number} more")
 
-	// how the game or a mod differs now from the version with which a game was saved
+	// messages that say how the program's version of a game, or a mod, has changed since a game was saved
 	OtherGame   = Messages.Define("other_game", "the game was {was} {before} and is now {name} {version}")
 	ModMissing  = Messages.Define("mod_missing", "{name} is missing")
 	ModOff      = Messages.Define("mod_off", "{name} is disabled")
@@ -279,10 +279,11 @@ var (
 	BreakRing  = Messages.Define("break_ring", "remove one of these dependencies")
 )
 
-// Command is a command that players can type during a game, beside the actions of the game.
+// Command is a command, other than the actions of the game, that players can type during a game.
 type Command struct {
-	Name        string
-	Args, About phrase.Sentence // Args has an empty key if the command takes no arguments
+	Name  string
+	Args  phrase.Sentence // the arguments, such as "[word]"; its Key is "" if the command takes none
+	About phrase.Sentence // what the command does
 }
 
 // Commands lists the commands that players can type in every game, in the order in which help shows them.
@@ -319,7 +320,7 @@ const (
 	JournalWord    = "journal"
 )
 
-// CommandWordsByPrefix lists words for completion: commands under "", and arguments under " " and the command.
+// CommandWordsByPrefix lists words for completion: commands under the key "", arguments of why under " why", etc.
 var CommandWordsByPrefix = map[string][]string{"": append([]string{"nothing"}, engine.Map(Commands, func(w Command) string { return w.Name })...),
 	" why": {"not", "all", "if", "then"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}, " help": {DirectionsWord, RehearsalWord, SeedWord, JournalWord}}
 

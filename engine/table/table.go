@@ -36,10 +36,10 @@ type TableDecl struct {
 	// You returns the arguments of an event's sentence that address the reader as "you". It is nil if none does.
 	You func(game any, e *engine.Event, reader engine.Seat) []phrase.Arg
 
-	// Opening is screen.Abilities.Opening. It may be nil.
+	// Opening returns an introduction for a newcomer at a seat: see screen.Abilities. It may be nil.
 	Opening func(game any, seat engine.Seat) (paragraphs []string)
 
-	// Ability is story.Narrator.AbilityNameOf. It may be nil.
+	// Ability returns the name of the ability behind c, or "": see story.Narrator.AbilityNameOf. It may be nil.
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 

@@ -11,10 +11,10 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Observer writes everything that a seat sees of a game, as JSON. It writes each object once, under the name of its
-// view and its number, such as "card:7", beginning with the game itself; references to it are just the number. It omits
-// what the seat does not see, fields for inspection only without SightForSeat, nil, empty texts, and 0 and false in
-// tables. If the seat does not see the order of a list, the list is sorted. An Observer is not safe for concurrent use.
+// Observer writes everything that a seat sees of a game, as JSON. It writes the game and then each object once, under
+// the name of the view and the object's number, such as "card:7". A reference is just the number of an object. Omitted
+// are: fields that the seat does not see, that are nil or "", or that have InspectionOnly but no SightForSeat; 0 and
+// false in tables. Lists whose order the seat does not see are sorted. An Observer is not safe for concurrent use.
 type Observer struct {
 	schema.Viewpoint
 

@@ -106,7 +106,7 @@ func (t *Table) questionAndHandLines(question *engine.PendingQuestion, s screen.
 const (
 	zoneGap     = 2
 	zoneColumns = 34 // maximum width of a zone
-	zoneLeast   = 22 // least width of zones side by side
+	zoneLeast   = 22 // minimum width of a zone, if the zones are side by side
 )
 
 func (t *Table) zonesSideBySide(s screen.Screen) (lines []string) {
