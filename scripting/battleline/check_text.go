@@ -151,8 +151,8 @@ func (s *cardTester) messageArgs(e *engine.Event, _ *trial.Card, a *trial.Case) 
 	return []phrase.Arg{phrase.NameArg("who", phrase.GenderedWord{Text: who}), phrase.NameArg("card", phrase.GenderedWord{Text: e.Text}), phrase.TermArg("what", what), to}
 }
 
-// extraCreatures are the creatures in a duel. Each player has one without keywords, and one with each keyword on which
-// effects can depend, unless it blocks effects. The second has two more, so that the first is overwhelmed (has fewer).
+// extraCreatures are the creatures in a duel. Each player has one without keywords, and one with each keyword that
+// effects can depend on but that cannot block them. The second player has two more, so that the first is overwhelmed.
 var extraCreatures = func() (list []extraCreatureSpec) {
 	asked := []rules.Keyword{rules.Assault, rules.Deploy, rules.Elusive, rules.Entrenched, rules.Hazardous, rules.Poison,
 		rules.Skirmish, rules.SplashAttack, rules.Taunt, rules.Versatile}
@@ -220,7 +220,7 @@ func extraCreatureIndex(c rules.Card) int {
 type trialDuel struct {
 	duel       *rules.Duel
 	def        *rules.CardDef
-	testedCard rules.Card // the card that is tested
+	testedCard rules.Card
 	actingCard rules.Card // the card that is tested, or the creature to which it is attached
 }
 

@@ -26,7 +26,7 @@ const (
 	Global CompletionKind = 3
 	Field  CompletionKind = 5
 	Local  CompletionKind = 6
-	Word   CompletionKind = 12 // contents of a string
+	Word   CompletionKind = 12 // an id or another word that a string may contain
 	Sample CompletionKind = 15
 	File   CompletionKind = 17
 )

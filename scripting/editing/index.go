@@ -43,7 +43,7 @@ type occurrenceMeaning struct {
 
 type usePlace struct{ line, column, width int32 }
 
-// Bytes that a meaning and a place take in an index.
+// The memory, in bytes, of an indexedUse without its places, and of a usePlace.
 const useSize, usePlaceSize = 150, 12
 
 func (f *indexedFile) isCurrent(s *Scripts, t *source.Text) bool {

@@ -30,8 +30,8 @@ type Symbol struct {
 	Name     string
 	Detail   string   // text beside the name, such as the kind of a definition
 	Place    Location // place of the symbol's name or, without one, of the word that defines the symbol
-	First    int      // first and last line of the symbol
-	Last     int
+	First    int      // first line of the symbol
+	Last     int      // last line of the symbol
 	Children []Symbol
 }
 

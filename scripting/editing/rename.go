@@ -21,7 +21,7 @@ import (
 type NameChange struct {
 	Edits   []Location        // places of the old name
 	Files   map[string]string // new names of files that are named after the id, by their old names
-	NewName string            // the new name
+	NewName string
 }
 
 // Renamable is something that can be renamed.

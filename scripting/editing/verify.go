@@ -19,7 +19,7 @@ type renameTest struct {
 	*NameChange
 	stop          func() bool
 	old, new      string   // full ids, or names of values or members
-	id            string   // id of the definition that has the value, whose scenarios are run, too; "" for other changes
+	id            string   // id of a renamed value's definition, to also run scenario files with that id; "" otherwise
 	before, after *Scripts // after has only Texts and Generation
 }
 

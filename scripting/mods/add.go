@@ -100,7 +100,7 @@ func RemoveMod(path string) error {
 // replaced consists of hiddenPrefix, the replacement's name, replacementMark and the mod's own name.
 const (
 	hiddenPrefix    = ".curtain-"
-	replacementMark = "=" // a character that is not allowed in ids
+	replacementMark = "=" // separates the replacement's name from the mod's own; ids cannot contain it
 )
 
 func newHiddenPath(folder string) string {

@@ -323,11 +323,10 @@ func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[strin
 	return list
 }
 
-// partialOrder is a transitively closed partial order of the numbers from 0 to n-1. Adding a pair changes at most two
-// rows of bits for each pair that follows from it.
+// partialOrder is a transitively closed partial order of the numbers from 0 to n-1.
 type partialOrder struct {
 	after, before []*big.Int // for each number, the set of numbers after it and before it, as bits
-	steps         int        // number of changed rows, for tests
+	steps         int        // number of changes to elements of after and before, for tests
 }
 
 func newPartialOrder(n int) *partialOrder {

@@ -45,7 +45,7 @@ func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 type bisection struct {
 	set     *Set
 	breaks  func(*Set) (bool, error)
-	results map[string]bool // results of breaks, by the ids of the mods
+	results map[string]bool // results so far of the function breaks, by the ids of the mods; true means broken
 	err     error
 }
 

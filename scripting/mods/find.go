@@ -18,7 +18,7 @@ type SearchPlace struct {
 	Path      string
 	Shown     string // the path as messages show it
 	Label     string // description for messages, such as "the mods of the project"
-	UserOwned bool   // whether only the user's programs change it, so that LockAndCleanUpFolder may be called
+	UserOwned bool   // whether it is the user's own folder of mods, which LockAndCleanUpFolder may clean up
 	SingleMod bool   // whether Path is a mod, which must exist, instead of a folder of mods, which may be missing
 }
 

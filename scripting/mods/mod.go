@@ -26,9 +26,9 @@ type Mod struct {
 	Path     string      // path of the folder or archive
 	Shown    string      // the path as messages show it
 	Place    int         // index of the mod's place in the places of FindMods
-	Archive  bool        // whether the mod is an archive
-	Hash     uint64      // hash of the names and contents of all files and of changed settings; the same for a folder and its archive
-	Disabled bool        // whether the user has disabled the mod
+	Archive  bool
+	Hash     uint64 // hash of all files' names and contents and of changed settings; the same for a folder and its archive
+	Disabled bool   // whether the user has disabled the mod
 
 	filesHash    uint64
 	manifestData *scripting.DataFile

@@ -12,7 +12,7 @@ import (
 
 // Set is a load order of mods of a game that can be played together. A nil Set has no mods.
 type Set struct {
-	Game, Version string           // version of the game
+	Game, Version string           // name and version of the game
 	Mods          []*Mod           // mods in load order, each after those it needs
 	Excluded      []*Mod           // mods with errors and mods that need one of them, sorted by id
 	Disabled      []*Mod           // disabled mods of the game

@@ -16,7 +16,7 @@ type ViewFields struct {
 	// Name is the name in messages and the result of tostring, such as "fight".
 	Name string
 
-	// Of is the value that ViewSubject returns; it may be nil.
+	// Of is what the view shows, in a type of the caller; it may be nil. ViewSubject returns it.
 	Of any
 
 	// Fixed has the methods and constant fields, or is nil. NewView turns it into the view. Its tables must be read-only.
@@ -35,7 +35,7 @@ type ViewFields struct {
 	// Shown, if not nil, returns the key under which pairs lists a name in Known or KnownNow.
 	Shown func(name string) string
 
-	// Names, if not nil, returns the sorted names of the fields that exist now, which pairs lists instead of Known.
+	// Names, if not nil, replaces Known and KnownNow. Its names must be sorted, since fields may come and go during pairs.
 	Names func(L *lua.LState) []string
 
 	// Read returns a field that is not in Fixed, or Go's nil if there is none.

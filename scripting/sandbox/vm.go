@@ -24,8 +24,8 @@ const maxArray = 1024 // the smallest index that gopher-lua does not store in th
 type VM struct {
 	L *lua.LState // interpreter state; its stack holds the results of Call
 
-	InGoCall  bool        // whether a call executed by Go is in progress, outside of script functions
-	CallDepth GoCallDepth // depth of the call executed by Go
+	InGoCall  bool        // whether a call by BeginGoCall is in progress and is not inside a script function
+	CallDepth GoCallDepth // depth of the call by BeginGoCall
 
 	limits                Limits
 	budget                budget
@@ -34,7 +34,7 @@ type VM struct {
 	fieldThread           *VM            // a thread for evaluateApart; nil until needed
 	stackCapacity         int            // capacity of the stack, in values
 	guard                 *lua.LFunction // the function callWithRecovery
-	frameFiller           *lua.LFunction // the function callFirstArg, called to use up a frame
+	frameFiller           *lua.LFunction // the function callFirstArg; calls of it deepen the stack to CallDepth.Frames
 	callBudget            int64          // the budget of the call in progress, or of the last one, in instructions
 	hasOwnBudget          bool           // whether this is a thread with its own budget
 	endedCallInstructions int64          // instructions used by all ended calls

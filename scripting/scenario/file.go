@@ -362,7 +362,7 @@ func (f *scenarioFile) readAndChargeName(L *lua.LState, word string) string {
 const (
 	threadWork  = 100
 	threadBytes = 64 << 10 // charged when a thread is made
-	errorWork   = 1000     // charged if the function raises an error
+	errorWork   = 1000     // charged if the function on the thread raises an error
 )
 
 // runOnThread calls a function on a thread of its own, so that an error leaves the scenario's locals alone.

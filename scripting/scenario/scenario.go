@@ -57,7 +57,7 @@ type Result struct {
 	Message  string        `json:"message,omitempty"`  // the whole error
 	Expected string        `json:"expected,omitempty"` // expected value of a failed comparison
 	Actual   string        `json:"actual,omitempty"`
-	FailFile string        `json:"fail_file,omitempty"` // place of the failure
+	FailFile string        `json:"fail_file,omitempty"` // file of the failure; "" if the scenario did not fail
 	FailLine int           `json:"fail_line,omitempty"`
 	Output   string        `json:"output,omitempty"` // text that the scenario printed
 	Story    []string      `json:"story,omitempty"`  // events of the scenario's games, if the scenario did not pass
@@ -368,11 +368,14 @@ func (f *scenarioFile) runToFailureOrFirstAssertion(t *testCase, name string, s 
 
 // Selection selects scenarios. A scenario must satisfy all fields that are not zero.
 type Selection struct {
-	Run        *regexp.Regexp   // must match the full name of the scenario, or the name of its file without _test.lua
-	Tags       []string         // the scenario's name must contain one of these words after a #
-	ExceptTags []string         // the scenario's name must contain none of these words after a #
-	Lines      map[string][]int // by file: the scenario must contain one of these lines, or be in the group at a line that no scenario contains
-	Only       map[Key]bool     // if not nil, the scenario must be one of these
+	Run        *regexp.Regexp // must match the full name of the scenario, or the name of its file without _test.lua
+	Tags       []string       // the scenario's name must contain one of these words after a #
+	ExceptTags []string       // the scenario's name must contain none of these words after a #
+	Only       map[Key]bool   // if not nil, the scenario must be one of these
+
+	// Lines has lines by file. Scenarios in these files must contain one of the lines. A line outside of all scenarios
+	// selects the scenarios of the innermost group around it.
+	Lines map[string][]int
 }
 
 // Key identifies a scenario. It stays the same in later runs.

@@ -89,9 +89,8 @@ type lazyCode struct {
 	Code
 	err error
 
-	// Each holds nil once it has been used or dropped.
-	resolved atomic.Pointer[resolver]   // resolver of a plain file
-	tree     atomic.Pointer[[]ast.Stmt] // rewritten tree of another file
+	resolved atomic.Pointer[resolver]   // of a plain file: the resolver to compile with; nil once used or dropped
+	tree     atomic.Pointer[[]ast.Stmt] // of a file that is not plain: the rewritten tree; nil once used or dropped
 }
 
 // WithMod returns a copy of the chunk whose text belongs to mod. It shares the code.
@@ -283,7 +282,7 @@ const TableWork, ClosureWork = 8, 20
 // Memory of a function and its parts, in bytes.
 const (
 	functionWeight = 1000
-	codeWeight     = 12 // an instruction, with its line
+	codeWeight     = 12 // bytes per instruction, including its line number
 	constantWeight = 48
 )
 

@@ -10,10 +10,10 @@ import (
 
 // WordOccurrence is a place in a file where a word occurs, as a name or within a string.
 type WordOccurrence struct {
-	Line, Column, Width int    // place of the word, or of its string's first line if the word is not written there
-	Word                string // the word that occurs
+	Line, Column, Width int // place of the word, or of the first line of its string if that line does not spell the word
+	Word                string
 	Text                string // the contents of the string that contains the word; "" if the word is a name
-	Heading             string // the last heading before the place; "" if there is none
+	Heading             string // the string in the last call of headingFunc before the place; "" if there is none
 	HeadingLine         int    // the line of that heading
 }
 

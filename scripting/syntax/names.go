@@ -16,7 +16,6 @@ const (
 	LoopName
 )
 
-// NameDeclaration is a declaration of a name in a file.
 type NameDeclaration struct {
 	Text     string
 	Kind     NameDeclarationKind

@@ -24,7 +24,7 @@ type parsedFile struct {
 	withoutPlaces bool // whether marks, declared and calls, which serve errors and DefinerCallSites, are not recorded
 	marks         []nodeSpan
 	declared      []nodeSpan                  // places of declared names; those of one node in succession
-	spans         map[ast.PositionHolder]span // marks by node; nil until many are needed
+	spans         map[ast.PositionHolder]span // marks by node; nil until maxLinearSearches is exceeded
 	searches      int                         // number of searches through all marks so far
 	lastFound     int                         // index of the mark found by the last search
 	calls         []tableCall                 // calls that have a table as an argument

@@ -19,7 +19,7 @@ type DefinerCall struct {
 	Table *ast.TableExpr
 }
 
-// PlainFile has the definitions and the functions of a plain file, which is defined at the top of plain.go.
+// PlainFile has the definitions and the functions of a plain file: one that only calls definers with literal tables.
 type PlainFile struct {
 	Calls []DefinerCall
 

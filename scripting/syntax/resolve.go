@@ -35,7 +35,8 @@ type functionScope struct {
 
 	nodes, allNodes int // number of the function's expressions and statements, without and with those of inner functions
 
-	// registers bounds the registers needed: the maximum of active, hidden (loop variables) and temporaries together.
+	// registers is the maximum so far of active + hidden + temporaries, an upper bound of the registers needed. hidden is
+	// the number of internal variables of open loops, temporaries that of nodes so far in the current statement.
 	registers, hidden, temporaries int
 
 	constantUses int             // number of uses of strings and numbers

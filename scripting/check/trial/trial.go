@@ -31,8 +31,8 @@ type TestedGame struct {
 	// chance, if seed is not 0, it returns only the first situation, with random results from this seed.
 	Cases func(c *Card, seed engine.Seed) []Case
 
-	// Play plays a card, or its reading if useReading is true, and returns the events that the text would have to
-	// mention. In the events of a reading, Cause.Line is the number of the clause, from 1.
+	// Play plays a card or, if useReading is true, does what the card's text says (c.Reading). It returns the events that
+	// the text has to mention. If useReading is true, their Cause.Line is the number of the clause, from 1.
 	Play func(c *Card, useReading bool, a *Case) (mentioned []engine.Event, err error)
 
 	// MessageArgs returns the arguments, such as who, what and card, of the sentence that describes an event.
