@@ -242,7 +242,7 @@ type modEntry struct {
 	Settings []SettingEntry `json:"settings,omitempty"`
 }
 
-// SettingEntry is a setting of a mod. Its values have the form in which the user types them for mods set.
+// SettingEntry is a setting of a mod. Value and Default are written as users type them after `curtain mods set`.
 type SettingEntry struct {
 	ID      string `json:"id"`
 	Text    string `json:"text"`

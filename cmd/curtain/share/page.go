@@ -119,7 +119,7 @@ func runShareCardBook(h *program.Host, r *scripting.Ruleset, o shareOptions) int
 
 var definitionAttribute = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-const maxBookDefinitions = 2000 // limited because browsers keep the details of all definitions in memory
+const maxBookDefinitions = 2000 // maximum number of definitions on the page; browsers keep all their details in memory
 
 // renderBookPage runs the scenarios of all definitions, and returns a page with their results and the number of
 // definitions on it. It fails if there are more than maxBookDefinitions.

@@ -95,7 +95,7 @@ type gatherState struct {
 	repeated     int  // number of shards assigned more than once
 	unreadable   int  // number of messages at the broker that had no valid signature
 
-	complain func(format string, args ...any) // prints a message, only once, that there are no workers
+	complain func(format string, args ...any) // prints one message, passed by the caller, that no worker has joined
 }
 
 type resultOrigin struct {
@@ -283,8 +283,9 @@ func (g *gatherState) fetchIntoLedger(ctx context.Context, shard int) (inLedger 
 	return true
 }
 
-// DefaultCheckShare is the fraction of a worker's shards that is replayed. If shards are larger, and thus fewer, it
-// is up to three times as large. A worker's first shard is always replayed.
+// DefaultCheckShare is the fraction of each worker's shards that is replayed if Coordinator.CheckShare is 0 and shards
+// have lab.ShardSeeds seeds. For shards of two or more times that size, of which there are fewer, it is doubled or
+// tripled. A worker's first shard is always replayed.
 const DefaultCheckShare = 0.01
 
 const (
@@ -399,7 +400,7 @@ func (g *gatherState) excludeWorker(ctx context.Context, name, why string) {
 	g.fetchAllResults(ctx) // the broker may have some that were not requested
 }
 
-// WorkerStats holds the numbers that a coordinator has counted for a worker.
+// WorkerStats counts the shards of one worker, and says why the worker was excluded, if it was.
 type WorkerStats struct {
 	Name     string // hexadecimal public key
 	Sent     int    // number of shards for which this worker's result was the first
