@@ -9,21 +9,21 @@ import (
 
 // The kinds of action, with their arguments. Kinds up to ActClash are moves, those from ActSetStat on stage directions.
 const (
-	ActPitch   engine.ActionKind = 1 + iota // index in the hand
-	ActPlay                                 // index in the hand, slot
-	ActSell                                 // slot
-	ActSwap                                 // slot, slot
+	ActPitch   engine.ActionKind = 1 + iota // argument: index in the hand
+	ActPlay                                 // arguments: index in the hand; slot
+	ActSell                                 // argument: slot
+	ActSwap                                 // arguments: slot; slot
 	ActEndShop                              // ends the shop
 	ActFinish                               // fights the battle to its end
 	ActClash                                // one clash of a stand-alone battle
 
-	ActSetStat    // unit, stat (attack or health), new number
-	ActSetKeyword // unit, keyword, 1 to give it or 0 to take it away
-	ActSetMana    // seat, new amount of mana
-	ActPut        // seat, slot, definition
-	ActClear      // seat, slot
-	ActAddCard    // seat, definition of the card put into the hand
-	ActDropCard   // seat, index in the hand
+	ActSetStat    // arguments: unit; Attack or Health; new number
+	ActSetKeyword // arguments: unit; keyword; 1 to give the keyword or 0 to take it away
+	ActSetMana    // arguments: seat; new amount of mana
+	ActPut        // arguments: seat; slot; index of the definition
+	ActClear      // arguments: seat; slot
+	ActAddCard    // arguments: seat; index of the definition of the card put into the hand
+	ActDropCard   // arguments: seat; index in the hand
 
 	actBegin // starts the game; Apply rejects it
 )

@@ -310,11 +310,11 @@ func (g *Game) logStatChange(u Unit, stat int16, from int32) {
 
 // The indices in limits. Each limit of a battle holds for both teams together (O-24).
 const (
-	limitEffects  = iota // limit on nested effects
-	limitDepth           // limit on abilities that trigger each other
-	limitTriggers        // limit on the abilities that one part of a battle triggers, such as its start or a clash
-	limitSpawns          // limit on the spawns of a battle
-	limitClashes         // limit on the clashes of a battle
+	limitEffects  = iota // index of the limit on nested effects
+	limitDepth           // index of the limit on abilities that trigger each other
+	limitTriggers        // index of the limit on abilities triggered by one part of a battle, such as a clash
+	limitSpawns          // index of the limit on the spawns of a battle
+	limitClashes         // index of the limit on the clashes of a battle
 
 	numLimits
 )

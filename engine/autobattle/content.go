@@ -14,7 +14,7 @@ import (
 type Rarity uint8
 
 const (
-	Unoffered Rarity = iota // never drawn into a bag
+	Unoffered Rarity = iota // the rarity of units that are never put into a bag
 	Common
 	Uncommon
 	Rare

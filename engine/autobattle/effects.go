@@ -194,9 +194,9 @@ func (g *Game) LogSpeech(by Unit, text string) {
 	g.logEvent(eventWithoutCause{Kind: Said, Target: by, Text: text})
 }
 
-// damageTaken is the damage that unit has taken from by (O-31).
+// damageTaken is damage that a unit has taken, including overkill (O-31).
 type damageTaken struct {
-	unit, by Unit
+	unit, by Unit // who took the damage; who dealt it
 	amount   int32
 }
 
@@ -228,7 +228,7 @@ func (g *Game) damageUnit(by, to Unit, amount int, inClash bool) (hurt bool) {
 	return true
 }
 
-// maxStat is the limit of attack, health (on boards, of their changes) and mana for the next shop, also when negative.
+// maxStat limits, up and down, attack and health in battles, their changes on boards, and the mana for the next shop.
 const maxStat = 999_999
 
 func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

@@ -19,7 +19,7 @@ type Game struct {
 
 	// The fields up to slotsToAct belong to the action in progress. They have no meaning between actions.
 	cause     engine.Cause
-	limitUses [numLimits]int // number of uses of each limit
+	limitUses [numLimits]int // how much of each limit is used up
 	hurt      struct {       // wounds by the effect or the clash in progress
 		n  int
 		at [NumSeats * Slots]damageTaken
@@ -95,8 +95,8 @@ const (
 )
 
 const (
-	bagStream    = iota // the bag of seat 0; seat 1 must follow
-	bagStream1          // the bag of seat 1
+	bagStream    = iota // random stream of seat 0's bag; bagStream + s is that of seat s
+	bagStream1          // random stream of seat 1's bag
 	orderStream         // which side goes first in a tie
 	targetStream        // random targets
 	pickStream          // the picks of abilities

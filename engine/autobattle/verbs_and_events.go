@@ -59,14 +59,14 @@ const (
 	Sold                                       // a unit was sold: Amount is its slot, from 1
 	Swapped                                    // the units of slots From and To changed places
 	ShopEnded                                  // the shop of a player ended
-	PlayerMeterChanged                         // a meter of a player changed: Keyword is Mana + the meter; Amount, From, To
+	PlayerMeterChanged                         // a meter of a player changed by Amount: Keyword is Mana + the meter
 	BattleBegan                                // a battle began: Amount is the round
 	Joined                                     // a unit joined the battle: From is its attack, To its health, Amount its keywords
 	Clashed                                    // clash Amount: Target is the player's front unit, From the number of the enemy's
-	Damaged                                    // a unit lost health: Amount, From, To
-	Poisoned                                   // a unit's health became 0 by Poison: From, To
-	Destroyed                                  // a unit's health became 0 by an effect: From, To
-	Changed                                    // a unit's attack or health changed: Keyword is Attack or Health; Amount, From, To
+	Damaged                                    // a unit lost Amount health
+	Poisoned                                   // a unit's health became 0 by Poison: From is the health before
+	Destroyed                                  // a unit's health became 0 by an effect: From is the health before
+	Changed                                    // a unit's Attack or Health, as Keyword says, changed by Amount
 	// a unit was given Keyword: From and To are 1 if the keyword was and is active, otherwise 0
 	Applied
 	// a unit lost a permanent Keyword: From and To are 1 if the keyword was and is active, otherwise 0
@@ -74,7 +74,7 @@ const (
 	Consumed // a unit's Shield was used up: From is 1, To is 0
 	Fainted  // a unit died
 	Spawned  // a unit was spawned: From is its attack, To its health, Amount its keywords
-	// a permanent change was applied to a unit on a board: Keyword is a keyword, Attack or Health; From, To
+	// a permanent change was applied to a unit on a board: Keyword is a keyword, Attack or Health
 	Kept
 	Limited  // limit number Amount was exceeded
 	Fought   // the battle is over: Amount is the seat that has won, or NoSeat
@@ -187,7 +187,7 @@ const (
 	OfEnemy   uint8 = 1 << iota // the event is about the enemy or one of its units
 	Permanent                   // the change is permanent
 
-	placeShift = 2 // number of the first bit of the result of LineIndexOfEvent
+	placeShift = 2 // Flags >> placeShift is the result of LineIndexOfEvent
 )
 
 // LineIndexOfEvent returns the index, from 0 at the front, at which the unit of a Joined or Spawned entered its line.
@@ -215,8 +215,8 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// eventWithoutCause is an event before it is logged. If its Target is a unit, logEvent sets Card and Point, so
-// that the event can still be shown after the battle.
+// eventWithoutCause is an event before it is logged. If Target is a unit, logEvent sets Card to its definition
+// and Point to its number on its side, which tell what unit it was even after the battle.
 type eventWithoutCause = events.EventWithoutCause[Unit]
 
 // seatFlags returns the flag that marks an event as about side s. logEvent sets it for events that have a Target.
