@@ -68,7 +68,8 @@ const (
 // CallbackNames are the names of the kinds of functions, as scripts write them.
 var CallbackNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
-// Ability carries out an ability of self. target is the chosen card, the other creature of a fight, the host or NoCard.
+// Ability carries out an ability of self. target is the target that the player chose, the other creature of a fight or,
+// for CallAttached, the creature that the upgrade self was put on. If there is none of these, target is NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
 // CardTest reports whether subject passes a test in the definition of self. It changes nothing. A condition is a test
@@ -125,7 +126,6 @@ type CardDef struct {
 // MaxGrants is the maximum number of grants of a card.
 const MaxGrants = 8
 
-// DeckDef is the definition of a deck.
 type DeckDef struct {
 	ID, Name string
 	Houses   []string
@@ -149,10 +149,10 @@ type Content struct {
 	Decks  []*DeckDef
 	Houses []string // the sorted names of all houses of cards; the number of a house is its index
 
-	cards  library.DefinitionTable[CardDef]
-	decks  library.DefinitionTable[DeckDef]
-	places []contentDependentNumbers // numbers that depend on the content, by index in Cards
-	houses []uint64                  // hashes of the names in Houses
+	cards       library.DefinitionTable[CardDef]
+	decks       library.DefinitionTable[DeckDef]
+	cardNumbers []contentDependentNumbers // by index in Cards: the numbers of each card's house and name
+	houses      []uint64                  // hashes of the names in Houses
 }
 
 type contentDependentNumbers struct {
@@ -180,14 +180,14 @@ func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.Validati
 	c.decks = library.NewDefinitionTable[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
 	bad = append(bad, c.collectHouses()...)
-	c.places = make([]contentDependentNumbers, len(c.Cards))
+	c.cardNumbers = make([]contentDependentNumbers, len(c.Cards))
 	alike := map[string]int16{}
 	for i, d := range c.Cards {
 		name := d.DisplayName()
 		if _, seen := alike[name]; !seen {
 			alike[name] = int16(i)
 		}
-		c.places[i] = contentDependentNumbers{int8(slices.Index(c.Houses, d.House)), alike[name]}
+		c.cardNumbers[i] = contentDependentNumbers{int8(slices.Index(c.Houses, d.House)), alike[name]}
 		d.deriveFields()
 		if len(d.Grants) > MaxGrants {
 			bad.AddOutOfRange(d.Where, []string{"grants"}, "the card has %d grants, but at most %d are allowed", len(d.Grants), MaxGrants)

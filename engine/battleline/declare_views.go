@@ -295,7 +295,7 @@ func defineNames(prefix string, words []string) []phrase.Sentence {
 	return list
 }
 
-// CardNames holds the ids, names and prompts of the cards that a duel started with. All copies of the duel share it.
+// CardNames has the ids, names and question texts of the cards that a duel starts with. Copies of the duel share it.
 type CardNames struct {
 	ids, names []string
 	words      *vocabulary.Words // the ids as a vocabulary

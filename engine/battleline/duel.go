@@ -27,7 +27,7 @@ type Duel struct {
 
 	performing   bool   // whether an action or a test is in progress
 	listingLegal bool   // whether Legal is in progress
-	freeTests    uint32 // number of script budgets started so far for tests outside of actions
+	freeTests    uint32 // number of calls of CardTests outside of actions and of Legal; see AttemptCount
 }
 
 type executor = engine.Executor[state]

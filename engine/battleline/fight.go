@@ -38,7 +38,7 @@ const (
 	AskedOrder
 )
 
-// FightOrders are the words for the orders of preludes. The first can be omitted.
+// FightOrders are the words that players type for UsualOrder (which can be omitted), HazardousFirst and AskedOrder.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
 // CheckDefender returns an error unless defender is a creature in play of attacker's opponent, not protected by Taunt.

@@ -269,7 +269,7 @@ func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 }
 
 func (d *Duel) isOfHouse(c Card, house int) bool {
-	own := d.content.places[d.cards[c].def].house
+	own := d.content.cardNumbers[d.cards[c].def].house
 	return own == noHouse || int(own) == house
 }
 
@@ -282,9 +282,9 @@ func (d *Duel) checkNameUseLimit(c Card) error {
 		return nil
 	}
 	times := 0
-	name := d.content.places[d.cards[c].def].sameName
+	name := d.content.cardNumbers[d.cards[c].def].sameName
 	for i := range d.cards[:d.cardCount] {
-		if o := &d.cards[i]; d.content.places[o.def].sameName == name {
+		if o := &d.cards[i]; d.content.cardNumbers[o.def].sameName == name {
 			times += int(o.meters[meterUses])
 		}
 	}

@@ -28,7 +28,7 @@ const (
 
 var (
 	openingHands  = [NumPlayers]int{7, 6}
-	openingChains = [NumPlayers]int{0, 1} // the second player's chain offsets the advantage of the first whole turn (K-42)
+	openingChains = [NumPlayers]int{0, 1} // chains at the start; 1 offsets the advantage of the first whole turn (K-42)
 )
 
 func (d *Duel) beginDuel(inMainStep bool) {
