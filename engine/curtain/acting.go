@@ -18,7 +18,7 @@ type CallbackContext struct {
 	Target Actor         // the target that the player chose; Nobody if none was chosen
 	Event  *engine.Event // the event with which a hook or modifier is called, or nil
 
-	slotValues *[]schema.Value // values of the slots, while a sentence of a card text is carried out; otherwise nil
+	slotValues *[]schema.Value // placeholder values of the sentence of a card text that is being carried out, or nil
 }
 
 // fillTopCallbackContext sets and returns the context of the innermost callback, valid until that callback ends.

@@ -52,7 +52,7 @@ const (
 // PlayEffect is the effect of playing a card or using an item. target is the chosen target; it is Nobody for AimNone.
 type PlayEffect func(f *Fight, self Source, target Actor)
 
-// Hook is a callback that reacts to an event; self is the actor, card, relic or keyword that reacts.
+// Hook is a definition's callback for a kind of event. self is the actor, card, relic or keyword with the definition.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
 // Value returns the number of the value called name, and whether the card has such a value.
@@ -195,7 +195,7 @@ type Content struct {
 	rewardRelics, rewardItems        rewardDefs
 	addedKeywords                    packKeywords
 	protagonistIDWords, keywordWords *vocabulary.Words          // the ids of the protagonists, and the words of the keywords
-	ids                              library.StorableIDTypeFunc // type of the words that delayed effects can store
+	ids                              library.StorableIDTypeFunc // returns the type of words that delayed effects store
 
 	Events     []*EventDef
 	Runs       []*RunDef

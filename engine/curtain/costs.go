@@ -37,7 +37,7 @@ func (f *Fight) costOrError(instance int16) (int, error) {
 	}
 }
 
-// callbackComputation is a call of a function and its result. One of number, whether and allows is the function.
+// callbackComputation is a call of a function and its result. The function is in the field number, whether or allows.
 type callbackComputation struct {
 	by       Source
 	callback uint8

@@ -337,7 +337,7 @@ func enemyHPField() *schema.Field {
 	return schema.NumberField("hp", "Its starting HP.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
-// companionField must come before the fields with intents, which depend on it.
+// companionField is the field companion. Lists of fields have it before the fields with intents, which depend on it.
 var companionField = schema.BoolField("companion", "Whether it fights on the player's side, as a companion.", func(d *EnemyDef) *bool { return &d.Companion })
 
 var enemyParts = []*schema.Field{

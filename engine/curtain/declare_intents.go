@@ -105,7 +105,7 @@ func makeActionRecord(kind IntentKind, args []intentMakerArg, in commands.CallAr
 type intentSide uint8
 
 const (
-	ofEither intentSide = iota // used as long as the side is not known
+	ofEither intentSide = iota // it is not known whether an enemy or a companion has the intent
 	ofEnemy
 	ofCompanion
 )

@@ -47,7 +47,7 @@ type state struct {
 	units     [numActors]actorState      // state of each actor; zero if it is not in the fight
 	enemy     [MaxWithIntents]enemyState // state of each enemy, then of each companion; zero if it is not in the fight
 	cards     [MaxCards]cardState        // state of each card, by instance; only the first cardCount are used
-	piles     [NumPiles]pile             // cards in each Pile; the last two are usually empty
+	piles     [NumPiles]pile             // cards in each Pile
 	played    pile                       // the last MaxCards cards played, in order
 	memory    memory
 	owned     belongings
@@ -133,7 +133,8 @@ func (s *state) copyWithOnlyCardsInPlay(o *state) {
 	}
 }
 
-// rarelyUsedState is zero in most fights, and copying skips it until it is used. Change it only through useRareState.
+// rarelyUsedState is state that few fights use, such as delayed effects. In all other fights it is zero, and copying
+// skips it. Change it only through useRareState.
 type rarelyUsedState struct {
 	used      bool                     // whether the other fields may be nonzero
 	heardAfar hookSet                  // hooks of cards that can react while they are not in play
@@ -187,7 +188,7 @@ type FightConfig struct {
 	NoDraw         bool // whether only the cards that modifiers add are drawn on turn 1
 
 	belongingsOfRun *belongings // the run's belongings, which replace Relics; may be nil
-	currencyOfRun   int16       // the currency of the run
+	currencyOfRun   int16       // amount of the run's currency
 }
 
 // StartFight starts a fight and plays it up to the first choice. runtime runs its scripts, and log, which may be nil,

@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP. Low and
-// High are its minimum and maximum over all random outcomes, without damage by Curse; Curse is the most by Curse.
+// Loss is the damage that one ally would take if the turn ended now (CC-27), including damage beyond its HP. Over all
+// random outcomes, Low and High are the least and most damage except by Curse; Curse is the most damage by Curse.
 type Loss struct {
 	Low, High, Curse int
 	Falls, Stands    bool // whether, in some random outcome, the ally would lose its last HP; whether, in some, it would keep HP
@@ -40,9 +40,9 @@ const (
 type outcomeLosses struct {
 	hp, curse           [maxLosers]int // unabsorbed damage to each ally, except by Curse; unabsorbed damage by Curse
 	fallen              [maxLosers]bool
-	playsOn             bool   // whether the fight goes on with 1 HP when the MacGuffin falls
+	playsOn             bool   // whether the MacGuffin keeps 1 HP when it falls, so that the fight goes on
 	isCardOutOfPlayRead bool   // whether any outcome so far has read a card that is not in play
-	uncopiedCards       *state // the state whose cards out of play are still to be copied; nil after the copy
+	uncopiedCards       *state // state from which cards out of play are copied when first read; nil after that
 }
 
 // copyCardsOutOfPlayOnce sets t.isCardOutOfPlayRead and, the first time, copies the cards in t.uncopiedCards to fight.

@@ -81,8 +81,8 @@ func (f *Fight) qualifiedCallbackName(s Source, callback uint8) string {
 	return name
 }
 
-// ErrEventStorm is the error of an action with too many nested callbacks, callbacks or hits, as when effects trigger
-// each other endlessly. The wrapping error names the callbacks.
+// ErrEventStorm is the error of an action with too many callbacks or hits or too deeply nested callbacks, as when
+// effects trigger each other endlessly. The wrapping error names the callbacks.
 var ErrEventStorm = errors.New("event storm")
 
 const (
@@ -287,7 +287,7 @@ func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	hook(f, self, happened)
 }
 
-// ownEvents are the kinds of event about one card that run the hook of this card in whatever pile it is.
+// ownEvents are the kinds of event about a card for which the card's own hook runs, whatever pile the card is in.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
 
 // logEventAndRunCardHooks logs an event about a card, runs the card's own hook in any pile, and calls runHooks (CC-60).

@@ -65,14 +65,14 @@ type IntentAction struct {
 	Whom           IntentTarget
 	Keyword        Keyword // keyword that is gained, inflicted or lost
 	Times          uint8   // number of hits of an attack
-	AmountIsStacks bool    // whether the amount is how many stacks of the keyword Of the enemy has when it acts
-	Of             Keyword
-	Chosen         Actor // target of WhomRandom, drawn when the intent was shown
+	AmountIsStacks bool    // whether the amount is the enemy's number of stacks of Of when it acts
+	Of             Keyword // the keyword whose stacks are the amount if AmountIsStacks is true
+	Chosen         Actor   // target of WhomRandom, drawn when the intent was shown
 
 	// TimesBy is 0 if Times is the number of hits. Otherwise a function computes that: TimesBy is 1 + its index among
 	// the Counts of the entry or, in a fight, of the enemy.
 	TimesBy uint8
-	Amount  int16 // All for all stacks; less than All if a function computes it: see EncodeAmountFunction
+	Amount  int16 // damage of a hit, stacks or HP; All: all stacks; less than All: see EncodeAmountFunction
 }
 
 // EncodeAmountFunction returns the IntentAction.Amount that refers to a function. functionNumber is 1 + its index.

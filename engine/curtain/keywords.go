@@ -191,7 +191,7 @@ func KeywordsClearedOnEnemies(t *engine.Keywords) engine.KeywordSet {
 
 type KeywordDef = library.KeywordDef[KeywordCallbacks]
 
-// KeywordCallbacks are the callbacks of a keyword that a pack defines. They are called once for each holder.
+// KeywordCallbacks are the callbacks of a keyword that a pack defines. Each runs for every holder of the keyword.
 type KeywordCallbacks struct {
 	On     [NumHooks]Hook
 	Tick   Hook // called in step 4 of the player's turn, also for enemies (CC-3); its event is nil
@@ -289,7 +289,7 @@ type packKeywords struct {
 	heard     hookSet                     // the kinds of event for which any of the keywords has a hook
 	on        [NumHooks]engine.KeywordSet // keywords with a hook for each kind of event
 	ticking   engine.KeywordSet           // the keywords with a tick, or that lose a stack at the start of a turn
-	cleared   engine.KeywordSet           // the result of KeywordsClearedOnEnemies for all keywords
+	cleared   engine.KeywordSet           // the keywords that expire on enemies at the start of the enemies' turn
 	barring   engine.KeywordSet           // the keywords that can forbid playing a card
 	modifiers *engine.Modifiers[Modifier]
 }

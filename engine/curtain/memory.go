@@ -33,7 +33,7 @@ const (
 	memoryActor
 )
 
-// memoryViews are the names of the views whose objects the memory of a fight can store, by kind of value.
+// memoryViews are the names of the views whose objects a fight's memory can store, by memoryCard and memoryActor.
 var memoryViews = map[byte]string{memoryCard: "card", memoryActor: "actor"}
 
 type memoryOwner struct {

@@ -194,7 +194,7 @@ func (d *CardDef) explainCostDefinition() []string {
 	return []string{events.ExplainDefinedNumber(d.Cost, d.Where)}
 }
 
-// FactViews are the views with the facts of a fight, the numbers that players are told: meters, actors, piles, waits.
+// FactViews are the views with the numbers of a fight that players are told: meters, actors, piles and waiting effects.
 var FactViews = []*schema.View{fightFactView(meterFields), ActorView, fightFactView(pileFields), fightFactView([]*schema.ViewField{waitsListField})}
 
 func fightFactView(fields []*schema.ViewField) *schema.View {

@@ -23,18 +23,18 @@ type runOption struct {
 type OptionKind uint8
 
 const (
-	OptionCard        OptionKind = iota // index of the card in the content
-	OptionEnemy                         // index of the enemy in the content
-	OptionRoom                          // index of the room in the act
-	OptionChoice                        // index of the choice in the event
-	OptionCurrency                      // amount of the currency
-	OptionHeal                          // HP to heal
-	OptionUpgrade                       // 0; the option is to upgrade a card
-	OptionRemoval                       // 0; the option is to remove a card from the deck
-	OptionRelic                         // index of the relic in the content
-	OptionNothing                       // 0; the option is to take nothing
-	OptionProtagonist                   // index of the protagonist in the content
-	OptionItem                          // index of the item in the content
+	OptionCard        OptionKind = iota // a card: n is its index in Content.Cards
+	OptionEnemy                         // an enemy: n is its index in Content.Enemies
+	OptionRoom                          // a room: n is its index in the act
+	OptionChoice                        // a choice of an event: n is its index in the event
+	OptionCurrency                      // currency: n is the amount
+	OptionHeal                          // healing: n is the HP
+	OptionUpgrade                       // upgrading a card: n is 0
+	OptionRemoval                       // removing a card from the deck: n is 0
+	OptionRelic                         // a relic: n is its index in Content.Relics
+	OptionNothing                       // taking nothing: n is 0
+	OptionProtagonist                   // a protagonist: n is their index in Content.Protagonists
+	OptionItem                          // an item: n is its index in Content.Items
 )
 
 // MaxStock is the maximum number of things that a shop sells at a time.

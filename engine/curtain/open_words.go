@@ -76,7 +76,8 @@ var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Clas
 	},
 }, func(d *CardTypeDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// cardTypeField is the field type of a card. For an added type, d.Type is unknownType until a Content has the card.
+// cardTypeField is the field type of a card. If it names a type that a pack adds, CardDef.Type is unknownType until a
+// Content contains the card.
 var cardTypeField = func() *schema.Field {
 	f := schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID })
 	set := f.Set

@@ -27,7 +27,7 @@ const (
 	exhausts                            // the card is exhausted after it is played
 	retained                            // the card stays in the hand when the turn ends
 	ephemeral                           // the card is exhausted if it is in the hand when the turn ends
-	anyCard                             // every card has this flag
+	anyCard                             // set for every card, so that Legal can select all cards by their flags
 	heightened                          // lowest bit of the number of times that the card was upgraded in this fight
 )
 

@@ -71,13 +71,13 @@ type RewardDef struct {
 
 func (d *RewardDef) SetDefaults() { d.Count = 1 }
 
-// RewardsDef has the rewards after each kind of room, in order. nil means the default rewards; for Treasure, none.
+// RewardsDef has the rewards after each kind of room, in order. A nil field means the default: none for Treasure.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
 // CurrencyDef is the currency of a run. Its Name is empty if the run has none.
 type CurrencyDef struct {
 	Name               string
-	Start, Fight, Boss int // amounts at the start of the run, for each fight won and for each boss won
+	Start, Fight, Boss int // amounts at the start, for each fight won except against a boss, and for each boss won
 }
 
 type RoomDef struct {
@@ -91,7 +91,7 @@ type RoomDef struct {
 	Cards   int                      // number of cards that a shop sells
 	Relics  int                      // number of relics that a shop sells
 	Items   int                      // number of items that a shop sells
-	Prices  []schema.NamedEntry[int] // prices in a shop, by rarity of a card or word of another ware
+	Prices  []schema.NamedEntry[int] // prices in a shop, by the rarity of a card or a word such as RelicWare
 
 	enemyChoices []string // ids of the enemies of which the player chooses one, in an act of scenes; otherwise nil
 	nextRooms    []int8   // indices of the rooms that can come next; empty at the end of the act

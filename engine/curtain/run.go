@@ -81,7 +81,7 @@ type runState struct {
 	fights         int16 // number of fights won so far
 	macGuffin      int16 // HP of the MacGuffin outside of fights
 	currency       int16
-	protagonists   [2]int16 // indices in Content.Protagonists; those not chosen yet are the run's own
+	protagonists   [2]int16 // indices in Content.Protagonists; the run's default where the player has not chosen yet
 	basics         [2]int16 // index of each protagonist's chosen Basic card, or unchosenBasic or noBasic
 	seed           engine.Seed
 	deckSize       int8

@@ -119,17 +119,15 @@ const (
 	Purged           // a card left the fight and the run's deck
 	TurnEndInHand    // a card was in the hand when the player's turn ended
 
-	// Between the fights of a run. Text names the card or the currency.
-	MacGuffinHealed // the MacGuffin gained HP
-	MacGuffinHurt   // the MacGuffin lost HP
-	Earned
-	Paid
-	CardTaken // a card was added to the deck
-	CardUpgraded
-	CardRemoved
-	RelicTaken
+	MacGuffinHealed // between fights, the MacGuffin gained Amount HP
+	MacGuffinHurt   // between fights, the MacGuffin lost Amount HP
+	Earned          // between fights, the player got Amount of the currency called Text
+	Paid            // between fights, the player paid Amount of the currency called Text
+	CardTaken       // between fights, the card called Text was added to the deck
+	CardUpgraded    // between fights, the card called Text was upgraded
+	CardRemoved     // between fights, the card called Text was removed from the deck
+	RelicTaken      // between fights, the player's side got the relic called Text
 
-	// Summoned enemies and delayed effects.
 	Summoned            // an enemy or a companion came into the fight
 	Departed            // an enemy or a companion left the fight, with Amount HP
 	EffectDelayed       // an effect began to wait: To is the WaitMoment, Text the name of its function
@@ -140,10 +138,9 @@ const (
 	Outlasted        // the fight was undecided after LastTurn: Amount is the turn
 	HealRefused      // an effect would heal only the MacGuffin, which cannot be healed
 
-	// Items, in a fight and between fights. To is the item's index in Content.Items.
-	ItemReceived
-	ItemUsed
-	ItemLost // an item was lost: Amount is 0 if it was never received, because no slot was free
+	ItemReceived // the player's side got an item: To is its index in Content.Items
+	ItemUsed     // an item was used: To is its index in Content.Items
+	ItemLost     // an item was lost: To is its index; Amount is 0 if it was never received, because no slot was free
 
 	OwnerChanged // Target became the owner of a card in the fight
 

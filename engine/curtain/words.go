@@ -344,7 +344,7 @@ func (f *Fight) currentDamage(instance int16, base int) int {
 
 // CardProperty is a property of a card that its text states in a special sentence, such as "Exhaust."
 type CardProperty struct {
-	Word      string                // the sentence in the text
+	Word      string                // the sentence, without its period, that states the property in card texts
 	Predicate string                // the property as a predicate, such as "cannot be played"
 	About     string                // the explanation in help
 	Has       func(d *CardDef) bool // whether a card has the property

@@ -20,7 +20,7 @@ const (
 	worthStanding   = 300     // worth of each protagonist or companion with HP
 	worthCrowd      = 5       // worth of each Ovation
 	worthCrowdBonus = 80      // worth of each point of damage that Ovation adds to every hit of the next turn
-	worthInPlay     = 3       // worth of each enchantment in play, for each tenth of a turn that the enemies last, up to 100
+	worthInPlay     = 3       // worth of each enchantment in play per tenth of a turn that enemies last, at most 300
 	worthInspire    = 35      // worth of each Inspire, in addition to the turns it saves
 	worthEnemyHP    = 11      // cost of each HP of an enemy, in addition to the turns it takes
 	costPercent     = 58      // percentage of an enemy's estimated cost that counts, since players do better than the estimate
@@ -179,7 +179,7 @@ type patternEstimate struct {
 }
 
 type entryEstimate struct {
-	deals  int // tenths of HP of damage; that of a hit on all counts 1.5 times
+	deals  int // damage of the entry in tenths of HP; attacks on all targets count 1.5 times
 	hits   int // tenths of hits; a hit on all counts as 15
 	heals  int
 	blocks int
@@ -426,9 +426,9 @@ func (t *RunTable) allCardRatings() []int {
 	return t.ratings.worth
 }
 
-// mentionRatings is the worth of a card for each "{n} damage", "{n} Ovation" and so on in its text. These numbers and
-// Keyword.WorthOnCard were measured in runs of a bot: how far those runs came that found a card early, and how many
-// were won when the bot chose cards by the numbers.
+// mentionRatings has the worth of each point of n in "{n} damage", "{n} Ovation" and so on in a card's text. These
+// worths and Keyword.WorthOnCard were measured in runs of a bot: how far the bot came if it found the card early, and
+// how many runs it won when it chose cards by these worths.
 var mentionRatings = []struct {
 	words string
 	worth int

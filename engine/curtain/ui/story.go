@@ -94,7 +94,7 @@ type fightNarrator struct {
 	silent      curtain.Actor       // the enemy whose action has no line yet, or Nobody
 	linesBefore int                 // number of lines before that action
 	attempt     string              // description of that action
-	lucky       bool                // whether Luck has been reported in this group
+	lucky       bool                // whether the current group of lines mentions Luck
 	uttered     map[sentenceUse]int // how often each sentence with several wordings was used
 	over        bool                // whether the fight has ended
 
@@ -107,7 +107,7 @@ type fightNarrator struct {
 	redirectedBy   int16    // the keyword that redirected that hit
 	inflicted      inflictedDebuff
 	becomes        map[curtain.Actor]int16 // what each holder's Fear or Frustration has just turned into
-	ovationRange   [2]int32                // Ovation before and after the group
+	ovationRange   [2]int32                // Ovation before and after the current group of lines
 	ovationChanged bool                    // whether ovationRange has a change to report
 	wornOff        []string                // keywords that have worn off
 	renewed        map[int]bool            // indices in events of gains that the story omits
