@@ -155,11 +155,11 @@ func (g *Declaration) MemoryFieldPath() string {
 	return ""
 }
 
-// NamedArgType is a type of arguments with a name in stubs. Its values are Words, and those of Or, a type as in stubs.
+// NamedArgType is a type of arguments that has a name in stubs.
 type NamedArgType struct {
 	Name, Doc string
 	Words     *vocabulary.Words
-	Or        string
+	Or        string // another type, as stubs write it, whose values are allowed too; "" if there is none
 }
 
 // Setup is a way to begin a game: written as a table in a script, or typed as words.

@@ -20,8 +20,8 @@ type Entry struct {
 	Value      int
 	Shown      string   // the word as displayed; "vex#2" for the second of several copies
 	Name       string   // the display name, which can also be typed; "" if it is the same as Shown
-	Also       []string // further words, folded
-	ExactWords []string // further words that must be typed in full, folded
+	Also       []string // further words, in the form of Fold; their beginnings can be typed too
+	ExactWords []string // further words, in the form of Fold, that must be typed in full
 
 	Local  string // Shown in another language; "" to use Shown itself or the translation of Name
 	Common bool   // whether languages may have their own words for Shown: see phrase.Language.Typed

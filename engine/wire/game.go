@@ -38,8 +38,8 @@ func (s *Server) handleReset(_ *servedGame, r *request, n int) *requestError {
 	var seed engine.Seed
 	switch {
 	case len(r.seeds) == 0:
-		seed = s.deriveSeed("unnamed game", s.unnamedGames)
-		s.unnamedGames++
+		seed = s.deriveSeed("unnamed game", s.seedlessGames)
+		s.seedlessGames++
 	case s.Omniscient:
 		seed = engine.Seed(r.seeds[n])
 	default:

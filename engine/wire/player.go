@@ -12,8 +12,9 @@ import (
 )
 
 // ProgramPlayer is a bot.Policy whose choices another program makes. The program sends the same requests as a client
-// of Serve, but its game 0 is the game in which Choose is called. A reset is answered at the first call of Choose,
-// and a step at the next call, with the state at that time. The program can look ahead in forks of game 0.
+// of Serve, but its game 0 is the game in which Choose is called. The answer to "reset" is the state when the program
+// must make its first choice. The answer to "step" is the state when it must make the next choice or the game ends.
+// The program can look ahead in forks of game 0.
 type ProgramPlayer struct {
 	server    *Server
 	lines     *bufio.Reader

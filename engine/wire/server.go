@@ -81,7 +81,7 @@ type Server struct {
 	sealer        *saveSealer
 	schema        []byte
 	states        int              // number of states that the games store for undo
-	unnamedGames  uint64           // number of games started without a seed of the client
+	seedlessGames uint64           // number of games whose reset had no seed
 	resampleCount uint64           // number of times that hidden information was resampled
 	meter         screen.Table     // a table that counts the instructions of scripts for all games, which share the scripts
 	spent         engine.CostTotal // the cost of the current line, without that of bots searching for moves
@@ -184,8 +184,8 @@ func (s *Server) answerRequest(r *request, bad *requestError, handle func(*reque
 	return s.out
 }
 
-// gameOperation is a kind of request about games. do carries it out for g, game n of the request, and puts the result
-// in the answer.
+// gameOperation is a kind of request about games. do carries out r for the game g, whose number is r.games[n],
+// and appends the result to Server.out. If begins is true, g may be nil.
 type gameOperation struct {
 	name   string
 	do     func(s *Server, g *servedGame, r *request, n int) *requestError

@@ -17,11 +17,10 @@ import (
 // Decl declares a kind of event: the meaning of its fields, the number of the state that it changes, and its
 // sentences for players. The sentences are templates of package phrase with these slots:
 //
-//	who, by, cause   the target, the actor, and the keyword that caused the event;
-//	                 Who, By, Cause begin a sentence
+//	who, by, cause   Target, Cause.Actor and Cause.Keyword; Who, By, Cause begin a sentence
 //	what, card       the keyword and the card of the event
 //	n, from, to      Amount, From and To; Number converts the last two
-//	how              the name of its first flag, by which a template can select
+//	how              the name of the lowest bit set in Flags, by which a template can select
 //	text             the text that somebody speaks
 type Decl struct {
 	Word          string        // name of the kind in scripts
@@ -63,9 +62,9 @@ type Decl struct {
 	Short          string
 	PreviewedAlone bool
 
-	// Why explains the change that the event made. If IsSum returns true, the change is the sum of a hit or gain. It is
-	// then explained in several lines: Begun, with the first number as n; the Step of each earlier event of the hit or
-	// gain; and Left, if the number after the last step is not Amount.
+	// Why explains the change that the event made. If IsSum is not nil and returns true, the event is the result of a
+	// whole hit or gain, and several lines explain it: Begun, with the number before all steps as n; the Step of each
+	// earlier event of the hit or gain; and Left, if Amount differs from the number after all steps.
 	Why         string
 	IsSum       func(e *engine.Event) bool
 	Begun, Left string

@@ -20,7 +20,7 @@ type KeywordDef[D any] struct {
 	worth []worthEntry // the numbers in the field worth, as the author wrote them
 }
 
-// worthEntry is an entry of a field worth: a word, by its index in KeywordKindOptions.Worth, and its number n.
+// worthEntry is an entry of the field worth: word is an index in KeywordKindOptions.Worth, and WorthDoc explains n.
 type worthEntry struct{ word, n int }
 
 // KindAndID returns the kind and the quoted id for messages, such as keyword "bleed".
@@ -225,7 +225,7 @@ type Rehearsal struct {
 // Lesson is a text for the player. It is shown from the moment when a move in After is made until the next lesson.
 // The first lesson is shown from the beginning.
 type Lesson struct {
-	After []string // names of moves
+	After []string // the moves, by name, after any of which the lesson is shown
 	Say   string
 }
 

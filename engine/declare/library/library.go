@@ -50,8 +50,8 @@ type KindTable struct {
 	list []*schema.Definition
 	at   idIndex
 
-	hashes, prints []uint64 // hashes of the ids, and the results of NumberForHash
-	latest         []int    // indexes in list that the last With added or replaced
+	hashes, numbersForHash []uint64 // by index in list: hash of the id; number in hashes of states
+	latest                 []int    // indexes in list that the last With added or replaced
 }
 
 // idIndex has the indexes of definitions by id: new ones in own, and those of the library that was extended in shared.
@@ -86,7 +86,7 @@ func (l Library) With(defs []schema.Definition) (Library, engine.ValidationError
 		} else {
 			s.at.own = maps.Clone(s.at.own)
 		}
-		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
+		s.hashes, s.numbersForHash = slices.Clone(s.hashes), slices.Clone(s.numbersForHash)
 		s.addOrReplaceAll(defs, &bad)
 	}
 	var invalid engine.ValidationErrors
@@ -100,7 +100,7 @@ func (s *KindTable) addOrReplaceAll(defs []schema.Definition, bad *engine.Valida
 		limit = MaxDefinitions
 		most := engine.Count(defs, func(d schema.Definition) bool { return d.Kind.Name == s.kind })
 		s.list, s.latest, s.at = make([]*schema.Definition, 0, most), make([]int, 0, most), idIndex{own: make(map[string]int16, most)}
-		s.hashes, s.prints = make([]uint64, 0, most), make([]uint64, 0, most)
+		s.hashes, s.numbersForHash = make([]uint64, 0, most), make([]uint64, 0, most)
 	}
 	placed := make([]bool, len(s.list)) // by the definitions of this call
 	for _, d := range defs {
@@ -139,12 +139,12 @@ func addDuplicateError(bad *engine.ValidationErrors, what string, d, first schem
 func (s *KindTable) replaceOrAppend(index int, d *schema.Definition) {
 	if index == len(s.list) {
 		s.at.own[d.ID()] = int16(index)
-		s.list, s.hashes, s.prints = append(s.list, d), append(s.hashes, 0), append(s.prints, 0)
+		s.list, s.hashes, s.numbersForHash = append(s.list, d), append(s.hashes, 0), append(s.numbersForHash, 0)
 	}
 	s.list[index], s.latest = d, append(s.latest, index)
-	s.hashes[index], s.prints[index] = engine.HashString(d.ID()), uint64(index+d.Removed)
+	s.hashes[index], s.numbersForHash[index] = engine.HashString(d.ID()), uint64(index+d.Removed)
 	if strings.Contains(d.ID(), ":") {
-		s.prints[index] = s.hashes[index]
+		s.numbersForHash[index] = s.hashes[index]
 	}
 }
 
@@ -271,10 +271,10 @@ func (s *KindTable) IndexOrMinusOne(id string) int16 {
 // NumberForHash returns the number of definition i in hashes of states, which does not depend on mods: its index
 // without mods or, for a definition of a mod, the hash of its id. An index out of range is returned unchanged.
 func (s *DefinitionTable[D]) NumberForHash(i int16) uint64 {
-	if i < 0 || int(i) >= len(s.prints) {
+	if i < 0 || int(i) >= len(s.numbersForHash) {
 		return uint64(int64(i))
 	}
-	return s.prints[i]
+	return s.numbersForHash[i]
 }
 
 // Entries returns, for each definition, the words that mean it when typed. The caller must not change the list.
@@ -347,8 +347,8 @@ type Definitions interface {
 	KeywordTable() *engine.Keywords // returns the game's own keywords, followed by those that definitions add
 }
 
-// FieldUseAware is a content with fields that hashes of states include only if scripts can read them, so that hashes
-// in journals from before these fields existed stay valid.
+// FieldUseAware is a content. Hashes of its games' states include a view field with OnlyIfRead only if scripts name the
+// field, so that hashes in journals from before the field existed stay valid.
 type FieldUseAware interface {
 	// WithFieldsReadByScripts returns the content for scripts that contain the given names of fields with OnlyIfRead.
 	WithFieldsReadByScripts(names []string) Definitions

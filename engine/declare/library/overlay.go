@@ -284,8 +284,8 @@ func (o *OverlaidDefinition) splitPart(p *overlaidPart, t *schema.Type) {
 	o.Parts += len(p.items) + len(p.names)
 }
 
-// overlaidPart is a value within a definition. After it was split, it is a TableSource of its own. A removed item is
-// nil until ApplyChanges returns. A removed field stays, with the value Nil.
+// overlaidPart is a value within a definition, to which mods can make changes. While ApplyChanges runs, removed items
+// are nil in items, so that indexes stay the same. Removed fields stay in names and fields, with the value Nil.
 type overlaidPart struct {
 	value   schema.Value
 	set     *changeOfPart // the change that set all of it; nil for a part of the original definition

@@ -301,7 +301,7 @@ type DefinitionConverter struct {
 	LostFunction string
 
 	path    valuePath
-	onlyIDs bool // whether parts of other forms that cannot contain ids may be omitted
+	onlyIDs bool // whether to leave out fields of other forms, such as upgrades, that cannot contain ids
 }
 
 func (w *DefinitionConverter) DefinitionValue(k *Kind, def any) Value {

@@ -112,7 +112,7 @@ func (f *Field) MarkAsListItem(n int) *Field { f.Place = n; return f }
 // MarkAsListPart makes the field the whole list part of its record.
 func (f *Field) MarkAsListPart() *Field { f.Rest = true; return f }
 
-// TextUse says how players read a text: as a name, as rules, as a line, or never. Locales translate all but UnseenText.
+// TextUse says how players see a text: as a name, rules, a spoken line, or never. Locales translate all but UnseenText.
 type TextUse uint8
 
 // The uses of texts. Players never read UnseenText.
@@ -197,7 +197,7 @@ type CallbackSignature struct {
 	Check func(c RunningCallback, scope *vocabulary.NameScope, result Value) string
 }
 
-// Wrapping is the Value.Host of a function with which a mod has wrapped the previous value of a field.
+// Wrapping is a function that a mod has put around the previous value of a field. It is Value.Host of the new value.
 type Wrapping struct {
 	Function  Value
 	Beneath   Value // the previous value: a function, a constant, or Nil

@@ -39,7 +39,7 @@ type View struct {
 	Label       func(game any, n int) string // returns the name of an object for people: Orc 1
 	Possessive  func(game any, n int) string // returns what stands before the names of its facts, such as Ann's; nil means Label
 	Target      func(game any, n int) int8   // returns the number of an object as the target of events; nil means none
-	Members     *ViewField                   // further fields, whose names differ between games
+	Members     *ViewField                   // its Keys are further fields, which differ between games; nil means none
 	CheckExists func(game any, n int) error  // returns an error if an object no longer exists; may be nil
 	Acts        func(n int) bool             // reports whether an object has the verbs; nil means that all have them
 
@@ -54,7 +54,7 @@ type ViewField struct {
 	Name, Doc string
 	Type      *Type
 
-	// reads Whole, Truth, Word, Ref; NoSubject or an unknown word: nil
+	// reads Whole, Truth (0 or 1), Word and Ref; scripts read an unknown Word and the Ref NoSubject as nil
 	Num        func(game any, n int) int
 	Str        func(game any, n int) string                           // reads Text
 	Value      func(game any, n int) Value                            // reads List and Record
@@ -285,7 +285,7 @@ type ViewFactDecl struct {
 	About       func(key int) int16               // returns the number by which events refer to the fact with a key
 	Number      func(game any, n, key int) int    // returns its value; nil means that it is the value of the field
 	Count       bool                              // whether it is the length of a list, such as #hand
-	HidesLength bool                              // whether its length is hidden where the list is
+	HidesLength bool                              // whether a list that a seat cannot see also hides its length
 	Always      bool                              // whether lists of facts include it when it is 0
 	Kind        engine.FactKind                   // kind of the fact; always FlagFact for boolean fields
 	// reports whether subject n has the fact; nil means that all subjects with the field have it
