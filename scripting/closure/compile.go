@@ -180,15 +180,16 @@ type compilation struct {
 // compiler compiles one function: a callback, or a helper, which is a function that a callback calls.
 type compiler struct {
 	*compilation
-	fn             *lua.LFunction
-	layer          *CallbackLayer    // the layer of the callback that fn belongs to
-	line           int               // line recorded for verbs: the call's, in wrapped functions and helpers of other files; 0 for the verb's own
+	fn    *lua.LFunction
+	layer *CallbackLayer // the layer of the callback that fn belongs to
+	// line that verbs record; 0: their own. In a wrapped function or another file's helper, it is the line of the call.
+	line           int
 	tailCall       *ast.FuncCallExpr // the tail call being compiled
 	locals         []localVariable
-	slots          int             // number of slots in use
-	maxSlots       int             // largest number of slots in use at once
-	cost           cost            // cost of the part being compiled
-	hasLoop        bool            // whether the function has a loop
+	slots          int  // number of slots in use
+	maxSlots       int  // largest number of slots in use at once
+	cost           cost // cost of the part being compiled
+	hasLoop        bool
 	verbMayHaveRun bool            // whether a verb may run before the part being compiled
 	assigned       map[string]bool // names of locals that are assigned after their declaration
 	unboxedCalls   []unboxedCall   // statements that call a verb with plain ints

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// hostOfSelf is the Host of a schema.Value made from self. It lets the value become self again even without a view.
+// hostOfSelf is the Value.Host of a value that exportValue made from self. importValue makes such a value self again.
 type hostOfSelf struct{}
 
 func (m *Runner) exportValue(v value) schema.Value {

@@ -31,7 +31,7 @@ type expr struct {
 
 	ownNumberIndex int // 1 + index into frame.ownNumbers; 0 for other expressions
 
-	nestedField *nestedField // the read field, if it has fields of its own; otherwise nil
+	nestedField *nestedField // the field that is read, if that field has fields of its own; otherwise nil
 	unboxedCall *unboxedCall // the call of a verb, if it passes plain ints; otherwise nil
 
 	name   string                // name of a library function, which can only be called

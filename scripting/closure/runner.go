@@ -23,7 +23,7 @@ type Runner struct {
 	calls       []*frame // frames; those from framesInUse on can be reused
 	framesInUse int      // number of frames in use
 
-	LastResult schema.Value // result of the last Function whose form has a result
+	LastResult schema.Value // result of the last Function that ran and whose CallbackSignature has a Result
 
 	tables      []*table // tables that each outermost callback reuses
 	tablesInUse int      // number of tables in use

@@ -46,16 +46,16 @@ func (f *compiler) compileVerbCall(e *ast.FuncCallExpr) expr {
 	return f.newVerbCallExpr(verb, line, args)
 }
 
-// unboxedArg is an argument of a verb call that passes plain ints. A computed argument is also stored in its slot.
+// unboxedArg is an argument of a verb call that passes plain ints. The result of code is also stored in the slot.
 type unboxedArg struct {
 	how       unboxedArgSource // where the value comes from
 	kind      kind             // numberKind or refKind, if the value comes from a slot
 	known     int              // the constant, or the index of a number of the definition
 	text      string
-	list      []int // a constant list of objects of view
+	list      []int // subjects of the objects in a constant list
 	view      *schema.View
 	low, high int // bounds of the value; not used for constants
-	slot      int
+	slot      int // index in frame.slots
 	num       func(*frame) float64
 	get       func(*frame) value
 }
@@ -196,11 +196,11 @@ func (k *frame) evaluateUnboxedArgs(unboxed []unboxedArg, n *[commands.MaxUnboxe
 	return ok
 }
 
-// argument is a constant or a slot of the caller. If num or get is not nil, it computes the value of the slot.
+// argument is an argument of a call: the constant fixed or, if that is nil, a slot in the caller's frame.
 type argument struct {
 	fixed *value
 	slot  int
-	get   func(*frame) value // computes the value of the slot; nil if num does or the slot is already set
+	get   func(*frame) value // computes the value to store in the slot; nil if num does or the slot is already set
 	num   func(*frame) float64
 }
 

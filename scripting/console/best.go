@@ -81,7 +81,7 @@ func (c *Console) printRankedLines(table screen.Table, maxLines, turns int) erro
 // RankedLine is a sequence of actions for the current turn, with its results.
 type RankedLine struct {
 	Texts   []string // the actions, as they are typed
-	Changes []string // the change of each number, as text
+	Changes []string // for each number that can change, a text such as "Pip HP 18 → 15"
 	Results *session.PossibleResults
 	Open    bool // whether the rest of the turn depends on chance or hidden cards
 	worth   int  // the evaluation by which lines are ranked; see evaluateLine
@@ -132,8 +132,8 @@ type lineSearch struct {
 	seat   engine.Seat
 }
 
-// imaginedTablesBesidesFirst is the number of tables of a lineSearch after the first. A line ends where they differ.
-const imaginedTablesBesidesFirst = 7
+// otherTableCount is the length of lineSearch.others.
+const otherTableCount = 7
 
 // playAndAppend plays a on s.first and s.others, and appends it to the line. If one of s.others refuses a or describes
 // it otherwise, the line becomes uncertain instead. canContinue is false if the line must end. err is from s.first.
@@ -196,7 +196,7 @@ func (p LinePlanner) planBotLine(table screen.Table, firstActions ...engine.Acti
 	policy := bot.NewFull(p.Seats).SetStop(p.Stop)
 	begun := engine.ScriptInstructionsOf(table)
 	s := &lineSearch{first: CopyAndRandomizeHiddenState(table, "best", 1), seat: table.Seat()}
-	for i := range imaginedTablesBesidesFirst {
+	for i := range otherTableCount {
 		s.others = append(s.others, CopyAndRandomizeHiddenState(table, "best", 2+i))
 	}
 	s.worth = s.first.Judge(s.seat)
@@ -234,8 +234,8 @@ func CopyAndRandomizeHiddenState(t screen.Table, verb string, i int) screen.Tabl
 }
 
 const (
-	MaxBestTurns     = 5  // the largest number of turns that best looks ahead
-	averagedOutcomes = 12 // number of random outcomes whose evaluations best averages
+	MaxBestTurns     = 5  // the largest number of turns that the command "best" looks ahead
+	averagedOutcomes = 12 // number of random outcomes over which "best" averages its evaluation of a line
 )
 
 // parseTurnsAhead splits the arguments of best: "3 over 2 turns" becomes "3" and 2. Without "over", turns is 1.

@@ -45,7 +45,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Options configure a console.
 type Options struct {
 	Ruleset *scripting.Ruleset
 	Content *scripting.Generation

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-const maxPrintedOutcomes = 12 // random outcomes, or answers to a question, that the verb what prints
+const maxPrintedOutcomes = 12 // maximum number of random outcomes, or of answers to a question, that "what" prints
 
 func (c *Console) runWhat(actions string) error {
 	if actions == "" {

@@ -16,7 +16,7 @@ import (
 type cardTester struct {
 	*trial.CardTrials
 	base            *rules.Content // content of the generation
-	content         *rules.Content // base with the extra cards, the test enemies, and a card for the reading of each text
+	content         *rules.Content // base, test cards, test enemies, and for each text a card that does what it says
 	eventLog        engine.Log
 	failingKeywords engine.KeywordSet       // keywords whose own functions raise errors
 	keptFights      map[fightKey]*testFight // fights, without the tested card, from which trials start

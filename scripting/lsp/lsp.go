@@ -31,7 +31,6 @@ type Pack struct {
 	CheckManifest func(t *source.Text) error
 }
 
-// Config configures the server.
 type Config struct {
 	Version string
 	Log     io.Writer

@@ -38,9 +38,8 @@ type packState struct {
 	ready     chan struct{} // closed once there is a vocabulary, and at the latest after the first check
 	markReady func()        // closes ready at the first call
 
-	// Used only by the goroutine of checkAfterEachChange.
-	content *scripting.Generation
-	checker *check.Checker
+	content *scripting.Generation // for the goroutine of checkAfterEachChange: last content without errors, or nil
+	checker *check.Checker        // for the goroutine of checkAfterEachChange
 }
 
 // scheduleCheck makes checkAfterEachChange check the pack again. r may be nil.

@@ -82,7 +82,7 @@ func (e *Error) WithCause(err error) *Error {
 	return e
 }
 
-// Errors has the errors of one load, in the order of the scripts. As an error it is never empty.
+// Errors has the errors of one load, in the order of the scripts. When it is returned as an error, it has at least one.
 type Errors []*Error
 
 // Error returns all errors, separated by empty lines.

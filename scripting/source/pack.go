@@ -15,7 +15,7 @@ import (
 // Limits of a pack. They allow ten thousand cards, each in its own file or many in one.
 const (
 	MaxPackFiles   = 16_384
-	MaxPackEntries = 20_000 // files and folders of any kind; raised to three times the number of allowed files
+	MaxPackEntries = 20_000 // files and folders of any kind; three times Pack.Files if that is more
 	MaxPackDepth   = 16
 	MaxScriptSize  = 64 << 10 // bytes of a file
 	MaxPackSize    = 8 << 20  // bytes of all files that are read together

@@ -63,7 +63,7 @@ func (t *Text) Owner() string {
 	return t.Mod.ID
 }
 
-const countBlock = 256 // bytes in which Line counts line ends at a time
+const countBlock = 256 // size, in bytes, of the blocks in which Line counts line ends
 
 // Line returns line n, counted from 1, without its line end, or "" if there is none.
 func (t *Text) Line(n int) string {
