@@ -166,7 +166,7 @@ func (g *definitionCollector) warnIfMissingFromOtherMod(l *definitionChange, pre
 
 // danglingReference is a reference, from a field of another definition, to a removed one.
 type danglingReference struct {
-	item string // the other definition, with the name used in messages
+	item string // the definition that has the reference, as messages name it
 	path []string
 	at   *source.Error // place of the reference
 }

@@ -38,11 +38,10 @@ type Generation struct {
 	loadInstructions int64                                  // instructions used by loading
 	loadBytes        int64                                  // bytes allocated by loading
 	checkText        func(*Generation) ([]Finding, error)
-	calls            map[any]map[string]schema.Value // the functions of each definition, by path
+	calls            map[any]map[string]schema.Value // places of functions, by schema.Definition.Def and path
 	libraries        []*syntax.Chunk                 // library files in the order in which they were loaded
 	program          *runtime.Program
 
-	// Needed to read one file again.
 	defs                    []schema.Definition        // all definitions, in the order in which they were read
 	keywords                *engine.Keywords           // keywords of the game and its scripts; nil if scripts define none
 	knownIDs                map[string]map[string]bool // ids by kind, as in Scopes

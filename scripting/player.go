@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// GameRunner plays any number of games of a generation, also alternately, for one goroutine.
+// GameRunner plays games of a generation for one goroutine. Any number of them can be in progress at the same time.
 type GameRunner struct {
 	Generation *Generation
 	Runtime    *runtime.Runtime
@@ -255,7 +255,6 @@ func NewRuleset(game *declare.Declaration, checkText func(*Generation) ([]Findin
 	return r
 }
 
-// GameStart describes a game to start.
 type GameStart struct {
 	Seed engine.Seed
 

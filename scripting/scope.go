@@ -12,17 +12,18 @@ import (
 // Scopes determines which names the files of each mod can use and which ids they mean. It is for one goroutine.
 type Scopes struct {
 	game         *declare.Declaration
-	unrestricted bool                                  // whether files of no mod can use the names of all mods
+	unrestricted bool                                  // whether files outside of mods can use the names of all mods
 	scopesByMod  map[*source.Mod]*vocabulary.NameScope // cached scopes
 	*idsByKind
 }
 
-// idsByKind has ids by kind, and all ids under "". Copies of a Scopes share it, and so do the name scopes it returns.
+// idsByKind has the ids that names can mean. Its maps have ids by kind, and all ids under "". Copies of a Scopes, and
+// the name scopes that they return, share one idsByKind.
 type idsByKind struct {
 	keywords    *engine.Keywords // keywords of the game, which are not definitions
 	keywordKind string           // name of the kind whose definitions are keywords
 	addedIDs    map[string]map[string]bool
-	SharedIDs   map[string]map[string]bool // further ids, of a pack; not changed here
+	SharedIDs   map[string]map[string]bool // further ids, of the pack; the map has other users: never change it
 }
 
 // newScopes returns scopes for the files of a game whose definitions have the ids in addedIDs, by kind.

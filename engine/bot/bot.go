@@ -164,8 +164,8 @@ func (r *Random) Choose(t screen.Table) (engine.Action, error) {
 }
 
 // Greedy is a Policy that chooses the action after which Table.Judge is highest or, of equal actions, the first. If
-// exactly one action ends the turn, it is judged by the state before it, and another action must be better. Greedy
-// and Random are baselines for other players: never change them, or old results cannot be compared.
+// exactly one action ends the turn, Greedy chooses that action unless another one increases the judgement. Greedy and
+// Random are baselines for other players: never change them, or old results cannot be compared.
 type Greedy struct {
 	kind    reflect.Type // the type of the tables
 	start   screen.Table // copy of the table, with what the seat cannot know randomized

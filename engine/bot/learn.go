@@ -8,15 +8,12 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// fightResult is the result of one fight in a practice game. Its kit is the things, such as cards, that the seat had
-// before the fight. Models, fitted by ridge regression, predict the cost as a base cost plus a weight for each thing in
-// the kit. Weights of things that were rarely in a kit are shrunk towards 0, and the weights for one fight towards
-// those for all fights. Each product is rounded before it is added: the results are the same on every machine.
+// fightResult is the result of one fight in a practice game, from which models learn to predict the health lost.
 type fightResult struct {
-	fightsWon int    // number of fights won before this one
-	against   uint64 // the opposition: see screen.Practice
-	print     uint64 // fingerprint of the definitions of the opponents
-	kit       []int
+	fightsWon int     // number of fights won before this one
+	against   uint64  // number that identifies the opposition: see screen.Practice.CurrentOpposition
+	print     uint64  // fingerprint of the definitions of the opponents
+	kit       []int   // numbers of the things, such as cards, that the seat had before the fight
 	cost      float64 // health lost
 
 	situations  []turnEndSituation // the states at the ends of the player's turns
@@ -32,8 +29,8 @@ type knowledge struct {
 
 type kitItemWeight struct {
 	screen.PracticeSubject
-	seen   int // how many times the thing was in the kit of a fight
-	common int // weight of the thing in all fights together, in standard deviations of the cost, times unit
+	seen   int // how often seats had the thing, such as a card, before a practice fight
+	common int // what the thing adds to the health lost in any fight, in standard deviations, times the constant unit
 }
 
 type fightModel struct {
@@ -60,7 +57,8 @@ type fightCostModels struct {
 	laterCosts  []linearModel           // models of the total cost of all later fights, by the number of fights won
 }
 
-// linearModel predicts a cost from a kit. Its numbers are multiplied by unit.
+// linearModel predicts the health lost in fights, times the constant unit: base, plus the weight of each thing that the
+// seat has. It is fitted by ridge regression. Each product is rounded, so that all machines get the same results.
 type linearModel struct {
 	base  int
 	worth []int // the weight of each thing
@@ -341,7 +339,7 @@ func (k *knowledge) meanFightModelAfter(fightsWon int) linearModel {
 // would otherwise be attributed to traits that occur together with them.
 type turnEndSituation struct {
 	traits []screen.TraitAmount
-	health int // multiplied by screen.TraitUnit
+	health int // health of the seat at the end of the turn, multiplied by screen.TraitUnit
 }
 
 const (

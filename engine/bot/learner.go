@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Learner is a Policy that chooses between fights by models of what things are worth, which are learned from practice
-// games: see practice.go. In fights it plays as its Bot does, with learned worths of traits. If the game has no
+// Learner is a Policy that uses what practice games taught: see practice.go. Outside of fights it chooses by models of
+// what things are worth. In fights it plays as its Bot does, with learned worths of traits. If the game has no
 // screen.Practice, or nothing is known of the content, it always plays as its Bot does.
 type Learner struct {
 	*Bot
@@ -93,7 +93,7 @@ type betweenFightsPlanner struct {
 	kit []int
 }
 
-// plannedChoices is how many choices between fights are planned ahead: to upgrade, then which card, then the opponent.
+// plannedChoices is how many choices between fights are planned ahead: an upgrade, a card, and the next opponent.
 const plannedChoices = 3
 
 func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {

@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// practiceRound is a number of practice games that are all played with the same models. Between fights the current
-// models choose, or the quick player in the first round without earlier knowledge. A percentage of choices is random.
+// practiceRound describes a round of practice games, which are all played with the models learned before the round.
+// Between fights some choices are random. All others are made by the models or, if nothing was learned yet, by a Bot.
 type practiceRound struct {
 	games               int
 	randomChoicePercent int // percentage of random choices between fights
@@ -46,13 +46,13 @@ const maxCostPercent = 60
 // is dropped after maxRecentPractices others. All goroutines that wait for it play its games. The course of each game
 // depends only on its number.
 type sharedPractice struct {
-	about any // the SubjectsKey of the games
+	about any // result of screen.Practice.SubjectsKey: games that teach the same have equal keys
 
 	mu             sync.Mutex
 	changed        sync.Cond        // signals that a round is over, or that a goroutine gave up
 	waiting        int              // number of goroutines that wait for it
 	curriculum     *curriculum      // what to learn and how; nil until it is looked up
-	round          int              // index in the course; its length means that the practice is complete
+	round          int              // index of the round in curriculum.course; equal to its length after the last round
 	next           int              // number of the first game of the round that was not started
 	abandoned      []int            // games that were started and not finished
 	played         [][]fightResult  // results by game of the round
@@ -223,7 +223,7 @@ func asPracticeGame(t screen.Table) (game practiceGame, ok bool) {
 type practicePolicy struct {
 	models  *fightCostModels // the models to choose by; they have no fights if nothing is known
 	chance  int              // percentage of random choices between fights
-	changed []bool           // for each thing, whether practice must find out more about it; nil if about all or none
+	changed []bool           // whether random choices should prefer a thing, by its number; nil to prefer none
 	quick   *Bot
 	ahead   betweenFightsPlanner
 	stream  engine.RandomStream
@@ -363,9 +363,9 @@ const practiceVersion = 4
 type curriculum struct {
 	parts   []screen.PracticeSubject
 	course  []practiceRound
-	before  *knowledge // what is known before; its things are those of parts
+	before  *knowledge // what is already known; before.things[i] is about parts[i]
 	isKnown bool       // whether before is complete, so that nothing must be learned
-	changed []bool     // whether each part is unknown; nil if all or none are
+	changed []bool     // whether each part is new or changed; nil if nothing is known, unused if isKnown
 	key     knowledgeKey
 	memory  PracticeMemory // where to save what is learned; empty if the subjects have no Fingerprint
 	basis   PracticeUsed

@@ -129,7 +129,7 @@ const (
 	maxKnownParts  = 1 << 16
 	maxKnownFights = 1 << 10
 	maxKnownPasses = 1 << 10
-	maxKnownCount  = 1 << 20 // number of games, and of results with the same number of fights won before
+	maxKnownCount  = 1 << 20 // maximum of knowledge.games, and of each number in fightModel.byFightsWon
 	maxKnownID     = 1 << 10 // length of an id in bytes
 )
 

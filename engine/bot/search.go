@@ -12,7 +12,7 @@ import (
 // The budgets of players: how many actions they try for one choice.
 const (
 	quickBudget   = 20
-	DefaultBudget = 240 // a larger budget hardly helps to win more games
+	DefaultBudget = 240 // actions tried for one choice; more would hardly help to win
 )
 
 // Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of actions
@@ -41,14 +41,14 @@ type Bot struct {
 	seen       map[uint64]bool // keys of states that were reached
 	judgements judgementCache
 	legal      []engine.Action // legal actions in the state from which the search continues
-	ends       []engine.Action // all legal actions of the last argument of listActionsAndCountEnds
+	listed     []engine.Action // legal actions in the state with which listActionsAndCountEnds was last called
 	leaves     []searchState   // the best ends of the turn, if firstActionOfBestLeaf plays on from them
 
 	triesLeft         int // number of tries left for the present choice
 	seat              engine.Seat
 	visible           engine.Seed // a seed derived from what the seat knows
 	best              sequenceSummary
-	found             bool  // whether the turn can end after best
+	found             bool  // whether best is a sequence after which the turn can end
 	startInstructions int64 // instructions that scripts had executed when the choice began
 
 	stop func() bool // called before each try; may be nil
@@ -92,7 +92,7 @@ func (b *Bot) setTraitWorths(worths []int) {
 func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
 const (
-	maxInstructionsPerTry = 10_000     // maximum for a choice within a turn, for each try of the budget
+	maxInstructionsPerTry = 10_000     // multiplied by Bot.budget: maximum script instructions for a choice in a turn
 	maxAheadInstructions  = 10_000_000 // maximum for everything that is played on from the ends of a turn
 )
 
@@ -165,7 +165,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 // is set for the state in which the search begins.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
-	b.legal = append(b.legal[:0], b.ends...)
+	b.legal = append(b.legal[:0], b.listed...)
 	for _, a := range b.legal {
 		end := from.table.EndsTurn(a)
 		if end && ends == 1 {
@@ -228,11 +228,11 @@ func (b *Bot) judgeState(t screen.Table) (worth int) {
 	return worth
 }
 
-// listActionsAndCountEnds sets b.ends to all legal actions. It returns the last one that ends the turn, and how many
+// listActionsAndCountEnds sets b.listed to all legal actions. It returns the last one that ends the turn, and how many
 // do.
 func (b *Bot) listActionsAndCountEnds(t screen.Table) (last engine.Action, count int) {
-	b.ends = t.Legal(b.ends[:0])
-	return countTurnEnds(t, b.ends)
+	b.listed = t.Legal(b.listed[:0])
+	return countTurnEnds(t, b.listed)
 }
 
 func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, count int) {
@@ -308,7 +308,7 @@ const (
 	// minimum number of actions in a sample; a sample also continues until the other players have had a turn
 	minSampleActions = 12
 	maxSampleActions = 80 // maximum number of actions in a sample
-	triesPerBudget   = 40 // number of actions tried when playing on, for each try of the budget
+	triesPerBudget   = 40 // multiplied by Bot.budget: maximum number of actions in all samples for a choice
 )
 
 // firstActionOfBestLeaf returns the first action of the leaf in b.leaves with the best average judgement. It plays on

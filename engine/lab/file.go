@@ -182,7 +182,7 @@ func (r *ResultReader) readAhead() (err error) {
 	return err
 }
 
-// ResultLedger stores results of a question, at most one for each shard. The order in which they are added does not
+// ResultLedger stores results of a simulation, at most one for each shard. The order in which they are added does not
 // matter. It is not safe for concurrent use.
 type ResultLedger struct {
 	Question *SimulationQuestion

@@ -148,8 +148,8 @@ func (s *BoundedDifferenceStats) Mean() float64 {
 
 const maxDistance = 2
 
-// mixtureBets has l and psi(l) of each bet in the mixture of BoundedDifferenceStats. The first l, just below the
-// largest possible, suits few differences; the last suits thousands.
+// mixtureBets has l and psi(l) for each bet of the mixture: see the formula at BoundedDifferenceStats. The first l is
+// just below the largest possible and suits few differences; the last suits thousands.
 var mixtureBets = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / maxDistance
 	for i := range list {
@@ -249,7 +249,7 @@ type SPRT struct {
 // eloPerDeviation is the normalized Elo if the mean equals one standard deviation of the pairs.
 var eloPerDeviation = 800 / (exact.Log(10) * math.Sqrt2)
 
-const leastSPRTPairs = 10 // pairs whose difference does not round to 0 that an SPRT needs to accept a hypothesis
+const leastSPRTPairs = 10 // number of pairs with a difference of at least 1/4 that an SPRT needs to decide
 
 // NormalizedElo returns the mean of the differences in standard deviations, scaled to be about the Elo difference of
 // two players without draws. It returns 0 if no results differ.

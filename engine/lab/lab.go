@@ -34,9 +34,9 @@ type Plan struct {
 	Seats   int
 	Setups  []string // the setups as users type them, at least one
 	Players []string // names from bot.Names: one for all seats, or one for each of two
-	Without string   // id of a definition that has no effect in this version, but has in the first; "" for none
+	Without string   // id of a definition that has an effect only in the first version, not in this one; "" for none
 	Choose  string   // text of an action that all players choose outside of turns whenever it is legal; "" for none
-	Taught  bool     // whether players that practise do so in the first version, which then must have the same definitions
+	Taught  bool     // whether players practise with the first version, whose list of definitions must equal this one's
 	Seed    uint64   // the first seed
 	Runs    int      // number of seeds
 	Size    int      // number of seeds in a shard; 0 means ShardSeeds

@@ -22,8 +22,8 @@ func (t ComparisonParameters) ConfidencePercent() float64 { return math.Round(1e
 // SeedResults has the results of one seed in the base, at index 0, and in the variant, at index 1.
 type SeedResults struct {
 	Seed   uint64
-	Points [2]float64 // share of the games that the first player won
-	Margin [2]float64 // average margin
+	Points [2]float64 // by version: share of the games that the first player won; a draw counts half
+	Margin [2]float64 // by version: average margin
 	Same   bool       // whether all games ended in the same states in both versions
 }
 

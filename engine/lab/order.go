@@ -176,8 +176,8 @@ func FindCompanionProgram(name string) (string, error) {
 // output of lab. 0 means that lines cannot be overwritten.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds is the maximum number of seeds that workers play for a question or a part. They take 190 MB on the
-// servers, and as much in the coordinator.
+// MaxSeeds is the maximum number of seeds that workers play for a simulation, or for a part of it. The results take up
+// to 190 MB on each NATS server, and as much in the process that waits for them.
 const MaxSeeds = 1_000_000
 
 // FlagSpec describes a command line flag of the program lab or of its workers.

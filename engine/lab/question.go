@@ -89,7 +89,7 @@ func (q *SimulationQuestion) DescribeDifference(other *SimulationQuestion) strin
 
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// SimulationPart is one of Of parts of a question; Number counts from 1. The zero value is the whole question.
+// SimulationPart is part Number, from 1, of a simulation that is divided into Of parts. The zero value means all of it.
 type SimulationPart struct{ Number, Of int }
 
 const MaxParts = 100_000

@@ -62,7 +62,7 @@ func (p *Plan) addUnplayedGames(s, first Shard) Shard {
 	return all
 }
 
-// InstructionBudget sums the instructions of the scripts in all versions of a simulation, shard by shard in order.
+// InstructionBudget sums the instructions of the scripts in all versions of a simulation, and enforces a limit on them.
 type InstructionBudget struct {
 	Versions []*Plan // a plan for each version; the limit is the Work of the first
 	Spent    int64

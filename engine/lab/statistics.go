@@ -217,8 +217,9 @@ type ReportCell struct {
 	What  string // in places and subjects: came, passed or lost; in chosen and played: offered, taken or won
 }
 
-// CountedGame is a game that a cell counts. Number is how many turns the cell's scene took in it or how often the
-// cell's action was chosen in it. In the tables ended and won, Number is how many actions the game had.
+// CountedGame is a game that a ReportCell counts. Number depends on the cell's Table. For places and subjects, it is
+// the number of turns in the row's scene; for chosen and played, how often the row's action was chosen; for ended and
+// won, the number of actions of the game.
 type CountedGame struct {
 	PlannedGame
 	Number int

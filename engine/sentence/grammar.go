@@ -205,7 +205,6 @@ type UnparsedText struct {
 	Hint     string // a suggestion of what to write instead
 }
 
-// ParseResult is the result of parsing a text.
 type ParseResult struct {
 	Clauses []Clause
 	Unread  []UnparsedText

@@ -192,8 +192,8 @@ const maxComparisonWork = 2_000_000
 
 func (c *overlapFinder) isOverLimit() bool { return c.work > maxComparisonWork }
 
-// patternPosition is a position in a form: the parts after it, and the position that follows these parts. Equal
-// positions of an overlapFinder are the same pointer. nil is the end of the form.
+// patternPosition is a position in a form: parts are still to come, and after them the form continues at next. nil is
+// the end of the form. An overlapFinder has only one pointer for equal positions.
 type patternPosition struct {
 	parts []patternPart
 	next  *patternPosition

@@ -45,8 +45,8 @@ const Anybody = -128
 // Damage has the least and the greatest loss of health, and the greatest damage absorbed before that, as by armor.
 type Damage struct{ Min, Max, Absorbed int }
 
-// FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0, unless it ends
-// a fight, since all facts are then gone. In that case only the health of actors that fell counts as 0.
+// FactSpread is the distribution of a fact over all outcomes. An outcome without the fact counts as 0. Outcomes that
+// end the fight, and with it all facts, are left out, except that the health of actors that fell counts as 0.
 type FactSpread struct {
 	engine.Fact
 	Before, Min, Max int   // value before the line; Min and Max are the least and greatest values after it
@@ -108,7 +108,7 @@ type resultCollector struct {
 	refused     bool  // whether an action after the first was refused in the outcome being played
 
 	before    []engine.Fact
-	hasTurns  bool                   // whether before has a number of the turn
+	hasTurns  bool                   // whether the facts in before include the number of the turn
 	spreads   map[string]*FactSpread // distributions by the words of the facts
 	words     []string               // the keys of spreads, in order
 	total     float64                // total probability of the outcomes so far

@@ -504,10 +504,10 @@ type ReplayResult struct {
 	Err     error              // why it was not replayed: its action was refused, or engine.ErrStopped
 }
 
-// ReplayDifference is a step of a replay after which facts differ from the recording, by other amounts than before.
+// ReplayDifference is a step of a replay that makes facts differ from the recording, or differ by another amount.
 type ReplayDifference struct {
 	Old, New *Node        // the recorded node and the replayed one
-	Changes  []FactChange // the facts that differ anew, from the recorded state to the replayed one
+	Changes  []FactChange // these facts; Before is the recorded value, and Value the replayed one
 }
 
 // ReplayAndCompare replays a recorded line in game, a new game that began with startEvents, and compares each state

@@ -7,20 +7,20 @@ import (
 
 // The kinds of action, with their arguments. ActPlay to ActPass and ActAnswer are moves, the rest stage directions.
 const (
-	ActPlay    engine.ActionKind = 1 + iota // card, target
+	ActPlay    engine.ActionKind = 1 + iota // arguments: card, target
 	ActAdvance                              // moves the current unit to the next zone
 	ActPass                                 // ends the turn
 
-	ActSetHP      // unit, new HP
-	ActSetZone    // unit, new zone
-	ActSetKeyword // unit, Block or an aura, new amount
-	ActSetEffect  // unit, effect, number of turns, source
-	ActSetTurn    // unit whose turn begins
-	ActAddCard    // card, team, pile; adds it on top of a deck
-	ActDropCard   // card, team, pile; removes one copy
+	ActSetHP      // arguments: unit, new HP
+	ActSetZone    // arguments: unit, new zone
+	ActSetKeyword // arguments: unit, Block or an aura, new amount
+	ActSetEffect  // arguments: unit, effect, number of turns, source
+	ActSetTurn    // argument: unit whose turn begins
+	ActAddCard    // arguments: card, team, pile; puts the card on top of a deck
+	ActDropCard   // arguments: card, team, pile; removes one copy of the card
 
-	ActAnswer // a move: index among the candidates of the pending question, or engine.NoChoice
-	actBegin  // 1 to shuffle the turn order, 1 to draw no cards; starts the match; Apply rejects it
+	ActAnswer // a move; argument: index among the candidates of the pending question, or engine.NoChoice
+	actBegin  // starts the match; arguments: 1 to shuffle the turn order, 1 to draw no cards; Apply rejects it
 )
 
 // NewPlayAction returns the action of playing a card on a target. Nobody means the only possible target.

@@ -50,8 +50,8 @@ const ownEffectCount = int(NumKeywords - Taunt)
 // MaxEffects is the maximum number of keywords in a content that can be effects.
 const MaxEffects = 6
 
-// Keywords is the table of the game's own keywords. Worths has the worth of an amount of 1 of an aura, and that of each
-// of the first three turns of an effect.
+// Keywords is the table of the game's own keywords. The field Worths has the worth of each point of an aura's amount,
+// and of each turn that an effect still lasts, of which only the first three count.
 var Keywords = engine.NewKeywords(engine.KeywordDescribers{
 	HeldBy: func(h engine.Holders) string {
 		switch h {
@@ -203,7 +203,7 @@ var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A ke
 		views.RefField("holder", "Its holder.", "unit", func(_ *CallbackContext, n packedUnitKeyword) Unit { return n.unpack().Unit }),
 	}}
 
-// KeywordVerbs are the methods of self in the hooks of keywords: the methods for cards, except later.
+// KeywordVerbs are the methods of self in the hooks of keywords: those for cards, except the method called later.
 var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb) bool { return v.Name == "later" })
 
 // HappeningView is the script object for the event that a keyword reacts to.

@@ -185,7 +185,7 @@ const NoKeyword int16 = -1
 const (
 	NoCallback uint8 = iota
 	CallPlay
-	CallWait // a function in the field waits
+	CallWait // a function in a card's field `waits`, scheduled by self:later
 	CallHook // a hook of a keyword: CallHook + the kind of event
 )
 

@@ -12,7 +12,7 @@ import (
 type unitTester struct {
 	*trial.CardTrials
 	content  *rules.Content
-	testedID string // id of the unit that is being tested
+	testedID string
 	log      engine.Log
 }
 

@@ -31,8 +31,8 @@ type Checker struct {
 	totalFindingCount int // number of findings in all files
 	nearestSearches   int // number of unknown words for which CheckFiles looked up the most similar known word
 
-	// The results of the last check of a whole pack.
-	content           *scripting.Generation
+	// The following fields are from the last check of a whole pack.
+	content           *scripting.Generation // the pack that was checked; nil before the first check
 	contentVocabulary *ScriptVocabulary
 	warnings          []engine.Warning
 	loadedScenarios   map[*source.Text]scenario.LoadedFile
@@ -172,7 +172,7 @@ type deferredCheck struct {
 	check   wordCheck
 	user    string // the name of the value that has the field, takes the argument or is compared; may be ""
 	context string // the type or library file to which the word should belong
-	text    string // the word; for reportCall, the message
+	text    string // the word to check; if check is reportCall, the message to report
 
 	isMember, isCalled, isCompared bool
 }

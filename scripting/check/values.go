@@ -104,7 +104,7 @@ type valueUses struct {
 	passedOn bool                  // whether the table of values is used as a whole, so that any value may be read
 
 	aliases map[*syntax.NameDeclaration]bool // local variables that are set to self.values
-	handled map[ast.Expr]bool                // expressions such as x.values whose use is known
+	handled map[ast.Expr]bool                // expressions such as x.values whose use the other fields record
 }
 
 func (f *checkedFile) collectValueUses() *valueUses {

@@ -19,7 +19,7 @@ import (
 // Scenario is a scenario as data, to be written as a file: a setup of a game, steps and assertions.
 type Scenario struct {
 	Group         string // name of the group, the argument of describe
-	Name          string // name of the scenario, the argument of it
+	Name          string // name of the scenario, the argument of the Lua function `it`
 	SetupFunction string // the function whose argument is the setup, such as fight
 	Setup         schema.BuiltTable
 	Steps         []string // Lua statements about the local variable f, which is the game

@@ -33,7 +33,7 @@ type Program struct {
 
 	sync.Mutex
 	once         sync.Once
-	closureCells []*closureCell                              // cells by callback number
+	closureCells []*closureCell                              // by callback number: the cell for its closure
 	isShared     []bool                                      // by callback number: whether a previous program has the same cell
 	findFunction func(FunctionPlace) (*lua.LFunction, error) // finds a function in the interpreter from which callbacks are compiled; nil until first needed
 	plainEnv     *closure.PackEnv                            // compiles functions in plain files, whose code is short
@@ -70,7 +70,7 @@ func (c *Closure) ReasonToInterpret() string {
 	return fmt.Sprintf("%s:%d: %s", c.Code.SourceName, cmp.Or(c.NotCompiled.Line, c.Code.LineDefined), c.NotCompiled.Reason)
 }
 
-// closureCell holds a closure once that is compiled. Generations in which the callback's file is the same share it.
+// closureCell holds a callback's closure, or nil before it is compiled. Generations with the same file share the cell.
 type closureCell = atomic.Pointer[Closure]
 
 // MakeClosureCells gives each callback a cell for its closure. The cell is that of the same callback in previous if

@@ -39,7 +39,7 @@ type Runtime struct {
 
 	callCounts map[int]int // how often each callback was interpreted; nil if calls are not counted
 
-	gameTable    *lua.LTable         // the table of the game, for callbacks whose form names no other root
+	gameTable    *lua.LTable         // the table of the game, for callbacks whose CallbackSignature has no GameView
 	selves       map[any]*lua.LTable // self tables of cards, by definition
 	latestSelves []cachedSelf        // self tables of the cards whose functions ran last, by callback number
 	luaWordLists map[*vocabulary.Words][]lua.LValue
@@ -50,9 +50,9 @@ type Runtime struct {
 	depth     int              // number of frames in use
 
 	runner        *closure.Runner
-	closures      []*closureCell  // cells of closures by callback number; nil until the first action
+	closures      []*closureCell  // Program.closureCells; nil until the first action, and if closures are disabled
 	interpreted   bool            // whether closures are disabled
-	nesting       int             // number of attempts in progress, one nested in the other
+	nesting       int             // number of actions in progress, each begun during the one before
 	attempts      []actionAttempt // all attempts in progress except the innermost
 	actionAttempt                 // the innermost attempt
 }
@@ -69,7 +69,7 @@ type frame struct {
 	current        schema.RunningCallback
 	game           any // game of the callback
 	self           *lua.LTable
-	receiver       *lua.LTable // table on which verbs are called: self, or the root if the form names one with verbs
+	receiver       *lua.LTable // table on which verbs are called: self, or that of form.GameView if this view has verbs
 	form           *schema.CallbackSignature
 	callbackNumber int
 	scope          *vocabulary.NameScope // resolves names in the callback's code

@@ -43,7 +43,7 @@ func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	return schema.Value{Shape: schema.Any, Text: sandbox.DescribeValue(v), Host: v}
 }
 
-// tableSource reads the entries of a Lua table when they are needed, and charges L for all except references.
+// tableSource implements schema.TableSource for a Lua table. Except for Ref and Len, reads count towards L's budget.
 type tableSource struct {
 	table *lua.LTable
 	views *Views

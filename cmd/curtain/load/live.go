@@ -38,10 +38,10 @@ func WatchScripts(ctx context.Context, h *program.Host, g *LoadedGame) *ScriptUp
 	return &f.ScriptUpdates
 }
 
-// ScriptUpdates receives the updates of a game's scripts, and stores which packs the game uses.
+// ScriptUpdates has an inbox for the updates of a game's watched scripts, and the packs that the game uses.
 type ScriptUpdates struct {
 	*watch.Inbox[*LoadedGame]
-	packsInUse atomic.Pointer[Packs] // the packs of the scripts in use, older than those of the latest update if the game kept its scripts
+	packsInUse atomic.Pointer[Packs] // packs that the game uses; older than the latest update until the game adopts it
 }
 
 // SetGameInUse records that the game uses the scripts of g from now on.

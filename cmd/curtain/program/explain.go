@@ -91,8 +91,8 @@ func (h *Host) errorMessage(err error) string {
 // ErrModsDiffer is wrapped by errors about mods that differ from a lock file.
 var ErrModsDiffer = errors.New("the mods differ from those in the lock file")
 
-// modLocations records the paths of mods that are not in mods/ID, the folder that messages and journals name, and which
-// of these mods were printed. A nil *modLocations records nothing.
+// modLocations has the paths of mods that are not in mods/ID, although messages and journals say so. It also has a list
+// of these mods that the output has mentioned. A nil *modLocations records nothing.
 type modLocations struct {
 	mu           sync.Mutex
 	pathByPrefix map[string]string // paths of the mods, as messages show them, by the prefix mods/ID

@@ -138,7 +138,7 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	return complete
 }
 
-// listFlag is the value of a flag that may be repeated, each time with another value to add.
+// listFlag implements flag.Value for a flag that may be repeated. The function is called with each value.
 type listFlag func(value string) error
 
 func (add listFlag) Set(value string) error { return add(value) }

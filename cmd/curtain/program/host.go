@@ -52,7 +52,7 @@ type Host struct {
 	defaultGame  string         // name of the game of the mod that contains the working directory; "" for the first game
 	Mods         ModFlags       // flags that select the mods to load
 	Limits       sandbox.Limits // limits of scripts and mods
-	ModLocations *modLocations  // paths of mods that are not where messages say
+	ModLocations *modLocations  // paths of mods that are not in mods/ID, although messages say so
 	JSON         bool           // whether to print one JSON document instead of text
 	IsTranslated bool           // whether the command shows the content of a game in the user's language
 	Color        string         // --color: auto, always or never; "" if the environment decides
@@ -311,7 +311,7 @@ func (h *Host) CopyWithStoppableOutput(stopped func() bool) (apart *Host, shut f
 type outputGate struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
-	stopped func() bool // while it returns true, the gate is closed, too; may be nil
+	stopped func() bool // while it returns true, output is discarded, as when closed is set; may be nil
 }
 
 func (d *outputGate) isClosed() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }

@@ -19,8 +19,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// journalRecorder records a console's session as a journal, in a file or in memory. It records the actions of the
-// first game, which can be replayed without a console. After another game or history it records only typed lines.
+// journalRecorder records a console's session as a journal, in a file or in memory. It records actions until another
+// game starts or an action cannot be recorded, and then only typed lines, which need a console to be replayed.
 type journalRecorder struct {
 	w            *journal.Writer
 	c            *console.Console

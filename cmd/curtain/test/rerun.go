@@ -30,7 +30,7 @@ type testWatcher struct {
 
 	scenarios []*source.Text        // the scenario files of the last update
 	broken    bool                  // whether the last update has an error
-	filter    scenario.Selection    // scenarios selected by keys; replaces options.Selection
+	filter    scenario.Selection    // scenarios to run: options.Selection, unless a key was pressed to select others
 	failed    map[scenario.Key]bool // scenarios that failed when they were last run
 }
 

@@ -185,7 +185,7 @@ const (
 	worthShield  = 25
 	worthPoison  = 45
 	worthGuard   = 5
-	worthMana    = 24 // each mana that a unit costs; a unit is worth at least this
+	worthMana    = 24 // multiplied by a unit's cost in mana: the minimum worth of an unchanged unit
 	worthForward = 1  // each point of health, for each slot nearer to the front
 	worthBuy     = 30 // an ability that triggers when its unit is bought
 )
@@ -246,7 +246,7 @@ func (t *Table) handImprovement(seat engine.Seat) int {
 	return p.best
 }
 
-// worthStep is subtracted for each move of a plan, so that Judge plus Promise rises with each of them that is made.
+// worthStep is the cost of each move in a plan, so that Judge plus Promise rises whenever a move of the plan is made.
 const worthStep = 1
 
 type handPlanSearch struct {
@@ -256,8 +256,8 @@ type handPlanSearch struct {
 	best         int
 }
 
-// slotCost is what selling the unit on a slot costs: its worth, and the number of moves (steps). mana is what the sale
-// gains. All are 0 for an empty slot.
+// slotCost describes selling the unit on a slot: the worth that is lost, the mana that is gained, and the number of
+// moves, as steps. All are 0 for an empty slot.
 type slotCost struct{ worth, mana, steps int }
 
 // tryCardsFrom tries all plans that keep, pitch or play each card in hand from index on, and raises p.best to the worth

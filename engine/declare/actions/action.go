@@ -48,12 +48,12 @@ type Decl struct {
 	ChangeText string
 
 	docKey   string // the last part of the key of DocSentence
-	game     string // name of the game; "game:name" means the thing that the game itself defines, not a mod
+	game     string // name of the game; typed before a colon and a name, it excludes what mods define
 	forms    []expandedForm
 	ownForms int // number of forms that come from Form
 }
 
-// DirectionChange is a change made by a stage direction, with the numbers that events use.
+// DirectionChange describes a change by a stage direction. Its numbers are copied to the fields of an engine.Event.
 type DirectionChange struct {
 	Target, Card, What int // a target, a card, and a keyword or other number; NoSubject for none
 	From, To           int
@@ -62,12 +62,12 @@ type DirectionChange struct {
 
 // Param is a parameter of an action: a number, or a choice between entries.
 type Param struct {
-	Name       string          // name in forms, such as UNIT
-	Shown      string          // shown in forms instead of Name, such as A|X|B; "" means Name
-	What       string          // name in messages, such as unit
-	View       string          // the view of the objects among which it chooses; "" for none
-	Kind       string          // the kind of definition whose ids it takes; "" for none
-	IsBool     bool            // whether it is a boolean
+	Name       string // name in forms, such as UNIT
+	Shown      string // shown in forms instead of Name, such as A|X|B; "" means Name
+	What       string // name in messages, such as unit
+	View       string // the view of the objects among which it chooses; "" for none
+	Kind       string // the kind of definition whose ids it takes; "" for none
+	IsBool     bool
 	NoiseWords []string        // words that may be typed before it and are ignored
 	HelpText   phrase.Sentence // what "help" explains about a word typed for it; empty for nothing
 
@@ -83,7 +83,7 @@ type Param struct {
 	Low, High int
 	Most      func(game any) int
 	Exists    func(game any, n int) bool
-	StaticMax int // what Most never exceeds in any game, if it is set; 0 means High
+	StaticMax int // greatest result of Most in any game; 0 if the upper bound does not depend on the game
 
 	// Entries returns the entries that can be chosen, given the numbers of the parameters before this one. The caller must
 	// not change them. Entries is nil if the parameter is a number.
@@ -99,10 +99,11 @@ type Param struct {
 	// RefusalOfWord returns why a word that is not an entry cannot be chosen. It may be nil.
 	RefusalOfWord func(game any, word string) error
 
-	// DefaultNumber returns the parameter's number if a line omits it, given the other parameters. If the field only is
-	// true, an omitted parameter means the single entry, or NoSubject if there is none; several are an error.
+	// DefaultNumber returns the parameter's number if a line omits it, given the other parameters. It may be nil.
 	DefaultNumber func(game any, n []int) (int, error)
-	only          bool
+
+	// defaultsToOnlyEntry lets a line omit the parameter unless it has several entries. NoSubject stands for no entry.
+	defaultsToOnlyEntry bool
 
 	// ScriptDefault returns the parameter's number if a call in a script omits it. nil means DefaultNumber.
 	// ScriptDefaultDoc documents that number.
@@ -157,7 +158,7 @@ func HandCardParam(p Param) *Param {
 
 // PlayTargetParam returns a copy of p for the target of a card. A line may omit it if there is at most one target.
 func PlayTargetParam(p Param) *Param {
-	p.What, p.Low, p.only, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
+	p.What, p.Low, p.defaultsToOnlyEntry, p.NoiseWords = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
 }
 

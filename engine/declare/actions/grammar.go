@@ -34,8 +34,8 @@ const (
 
 // Costs of reading a line. The unit is comparing a word with the id of an entry.
 const (
-	madeWork  = 1  // building an entry
-	wholeWork = 3  // comparing the names of an entry, too
+	madeWork  = 1  // cost of building an entry
+	wholeWork = 3  // cost of comparing a word with the id and all names of an entry
 	begunWork = 5  // checking whether a word is the beginning of one of an entry's names
 	nearWork  = 14 // checking whether a word is similar to one of an entry's names
 	wordWork  = 30 // describing a legal action
@@ -200,7 +200,7 @@ type paramEntries struct {
 	game   any
 	before []int
 	list   []speech.Entry
-	others []speech.Entry // the result of UnchoosableEntries, when an error first needs it
+	others []speech.Entry // the result of UnchoosableEntries; nil until an error message needs it
 	read   []entryMatch
 }
 
@@ -413,7 +413,7 @@ func (r *lineParser) keepAttemptIfBest(t *formAttempt) {
 }
 
 // IsOptional reports whether a line may omit the parameter.
-func (p *Param) IsOptional() bool { return p.DefaultNumber != nil || p.only }
+func (p *Param) IsOptional() bool { return p.DefaultNumber != nil || p.defaultsToOnlyEntry }
 
 // omittedNumber returns the number of parameter i if a line omits it: the default or, without one, the only entry, or
 // NoSubject if there are no entries. Several entries are an error. n has the numbers of the other parameters.
@@ -450,8 +450,9 @@ func parseNumberedAction(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// TypedWordMeanings has the meanings of each typed word by context. A word of a form means the action, in the context
-// of the words before it. A word of a choice means itself, in the context of all words of its parameter.
+// TypedWordMeanings maps each typed word, and then each of its contexts, to what the word means there. A word of a form
+// means the name of an action, and its context is the words before it. A word of a choice means itself, and its context
+// is all words of its parameter.
 type TypedWordMeanings map[string]map[string][]string
 
 func (m TypedWordMeanings) Add(word, context, meaning string) {

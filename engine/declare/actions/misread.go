@@ -46,8 +46,8 @@ var (
 )
 
 // NoLegalValueError is wrapped by the error for a line whose next parameter is missing and has no legal value now.
-// Moves has the moves with the parameter's first and last value. It is nil if the parameter has no value or is not the
-// last.
+// Moves has the moves with the first and the last value that can be typed, so that callers can find out why they are
+// illegal. Moves is nil if no value can be typed, or if the parameter is not the last one.
 type NoLegalValueError struct{ Moves []engine.Action }
 
 func (NoLegalValueError) Error() string { return "none is possible now" }
@@ -60,8 +60,8 @@ func (e *LooksLikeActionError) Unwrap() error { return e.error }
 // ErrorToShow returns the wrapped error, whose message is for people.
 func (e *LooksLikeActionError) ErrorToShow() error { return e.error }
 
-// formFailure says why a form does not match a line: err or, if that is nil, that words[at] does not match token or, if
-// token is nil, too, that words[at] follows the end of the form.
+// formFailure says why a form does not match a line. The reason is err if it is not nil. Otherwise words[at] does not
+// match token. If token is nil, too, words[at] is superfluous.
 type formFailure struct {
 	formAttempt
 	at, end    int // indexes of the first word that failed, and of the word after the last one that failed

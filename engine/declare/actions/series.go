@@ -31,13 +31,13 @@ type ActionSeriesMethod struct {
 	// as in s:battle { enemy = ... }.
 	Setup *ActionSeriesSetup
 
-	// ResultView is the view of the result, the game after the last action, or nil if there is no result. The result
-	// contains those events of the series that the function Of selects.
+	// ResultView is the view in which the method returns the game after the last action; nil if it returns nothing. The
+	// returned game has those events of the series that the function in the field Of selects.
 	ResultView *PlayableView
 	Of         func(events []engine.Event) []engine.Event
 }
 
-// ActionSeriesSetup declares an argument that is written like a setup, whose definitions are added to the content.
+// ActionSeriesSetup declares an argument written like a setup. Definitions in the argument are added to the content.
 type ActionSeriesSetup struct {
 	Kind    *schema.Kind
 	Check   func(c library.Definitions, setup any) engine.ValidationErrors
@@ -326,7 +326,7 @@ func (p *Param) defaultForOmittedArgument(game any, earlierNumbers []int, in com
 	switch {
 	case p.ScriptDefault != nil:
 		absent = p.ScriptDefault
-	case p.only: // the game reports that there is no target
+	case p.defaultsToOnlyEntry: // the game reports that there is no target
 		return schema.NoSubject
 	case p.DefaultNumber == nil:
 		in.Wrong("the %s is missing", p.What)

@@ -79,7 +79,7 @@ type UnboxedArgSpec struct {
 	Known bool
 	N     int
 	Text  string
-	List  []int // objects of View
+	List  []int // if the argument is a constant list, the numbers of its items, which are objects of View
 	View  *schema.View
 }
 
@@ -332,7 +332,7 @@ type TargetArg[C, S any] struct {
 	Named func(c C, word string, set S) (S, bool)
 	Words func(c C) []string // all words that name targets
 
-	Work int // instructions for each item of a list
+	Work int // cost of each item of a list argument, in instructions
 }
 
 // Arg returns an argument called name that a verb receives as a set of targets. class is its type in the Lua stubs.

@@ -29,20 +29,21 @@ type Verb struct {
 	Several       bool // whether the result is a list whose items are returned as several values
 	RunsCallbacks bool // whether it runs callbacks to compute its result
 
-	// Exactly one of these implements it:
+	// Exactly one of Count, List and Call is set. It is the function that runs the verb.
 	Count func(c any, in CallArgs) int         // returns a number
 	List  func(c any, in CallArgs) SubjectList // returns objects of the view Of
 	Of    string
 	Call  func(c any, in CallArgs) schema.Value // returns any other value
 
-	// Unboxed returns a function that runs the verb like Count, for calls at one place in a script with the arguments
-	// given. There can be at most MaxUnboxed, each passed as in Operands; those omitted must be optional. Unboxed is
-	// nil if the verb has no arguments or does not return a number.
+	// Unboxed returns a function that does the same as Count, for the call at one place in a script. given has the
+	// arguments of this call, at most MaxUnboxed; the verb's other arguments must be optional. Operands says how each
+	// argument is passed. Unboxed is nil if the verb has no arguments or does not return a number.
 	Unboxed  func(given []UnboxedArgSpec) IntVerbFunc
 	Operands []*UnboxedArgEncoding
 }
 
-// IntVerbFunc runs a verb with up to three arguments, passed as plain ints x, y and z. in is the calling script.
+// IntVerbFunc runs a verb and returns its result, a number. c is the callback in progress, and in the calling script.
+// x, y and z are up to three arguments, as plain ints.
 type IntVerbFunc = func(c any, in Caller, x, y, z int) int
 
 const MaxUnboxed = 3

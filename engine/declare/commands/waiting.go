@@ -161,7 +161,7 @@ func encodeStoredArg(in Caller, v schema.Value, ids library.StorableIDTypeFunc, 
 	return engine.NoDelayedArg, 0
 }
 
-const maxStoredNumber = 999_999 // six digits, as an error says
+const maxStoredNumber = 999_999 // greatest absolute value of a number that self:later can store
 
 // DecodeStoredArg returns the argument stored as a kind and a number. ids and views are those of LaterVerbOptions.
 func DecodeStoredArg(kind engine.DelayedArgKind, n int32, ids library.StorableIDTypeFunc, views []*schema.View) schema.CallbackArg {

@@ -28,7 +28,7 @@ const (
 	keywordKind    = "keyword"
 )
 
-// ownKeywordKind is the kind of keyword texts in games that have no kind of keyword definitions.
+// ownKeywordKind is the kind of keyword texts that a locale translates, if the game's scripts cannot define keywords.
 var ownKeywordKind = &schema.Kind{Name: keywordKind, Fields: []*schema.Field{
 	schema.TextField(nameField, "", func(k *engine.Keyword) *string { return &k.Name }).SetTextUse(schema.NameText),
 	schema.TextField("text", "", func(k *engine.Keyword) *string { return &k.Help }).SetTextUse(schema.RulesText),

@@ -25,7 +25,10 @@ type OriginalDefinition struct {
 
 type localeReader struct {
 	*Locale
-	find func(kind *schema.Kind, id string) (*OriginalDefinition, error) // nil means to skip entries translated already
+
+	// find returns the definition to translate. If find is nil, entries that are already translated are skipped.
+	find func(kind *schema.Kind, id string) (*OriginalDefinition, error)
+
 	errs []schema.ValidationError
 }
 

@@ -136,7 +136,7 @@ func (c ClassDoc) splitFieldClasses(done map[string]bool) (list []ClassDoc) {
 	return append(list, c)
 }
 
-// WordMeaning is a meaning of a word, with the paths of everything that has this meaning.
+// WordMeaning is a meaning of a word. Paths has the fields, methods and other names in the reference that have it.
 type WordMeaning struct {
 	Paths []string // what has the meaning, such as card.on.damaged or self:deal(n, target?, times?)
 	Doc   string   // one sentence
