@@ -280,7 +280,7 @@ func (g *definitionCollector) runAndCollectFile(chunk *syntax.Chunk) error {
 	if chunk.Text.Mod != nil {
 		names = append(slices.Clip(names), OverlayWords[:len(OverlayWords)-1]...)
 	}
-	return chunk.Text.Errorf(0, 0, 0, "the file defines nothing: start it with return %s { ... } or, in its place, one of %s",
+	return chunk.Text.Errorf(0, 0, 0, "the file defines nothing: start it with return %s { ... }, or with one of these words instead: %s",
 		g.definers[0], strings.Join(names, ", ")).WithCause(schema.ErrMissing)
 }
 

@@ -183,7 +183,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
 	case !strings.HasPrefix(inner, source.LibraryFolder):
-		e.Hint = cmp.Or(e.Hint, "library files must be in lib/ of the pack")
+		e.Hint = cmp.Or(e.Hint, "library files must be in the pack's lib/ folder")
 	}
 	return e
 }

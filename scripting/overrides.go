@@ -36,7 +36,7 @@ func MakeOverrides(content *Generation, words, mods []string) (*source.Text, err
 		case value == Nothing:
 			line, err = emptyEffectFunctionsAsLua(content, id)
 		default:
-			err = fmt.Errorf("%s: add the field of %q to change, as in %s.PATH=%s", quoteName(word), id, id, value)
+			err = fmt.Errorf("%s: say which field of %q to change, as in %s.PATH=%s", quoteName(word), id, id, value)
 		}
 		if err != nil {
 			return nil, err

@@ -63,7 +63,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 also appears in shard-1-of-4.jsonl")
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: the file belongs to a different simulation")
 	curtaintest.CheckContains(t, simulated(program.ExitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl already exists.")
-	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists and is not this shard of these games")
+	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists with other contents; move it, or choose another folder with --into")
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--join", t.TempDir()), "--join: no shards in")
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "different scripts")
 	body, err := os.ReadFile(filepath.Join(s.Dir, "shard-1-of-4.jsonl"))

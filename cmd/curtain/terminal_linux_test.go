@@ -567,7 +567,7 @@ func TestWhatIsLongerThanTheScreenIsPaged(t *testing.T) {
 	p.types("help" + enter)
 	p.sees("more lines")
 	p.types(" ")
-	p.sees("look up every card")
+	p.sees("look up any card")
 	p.sees("> ")
 	p.types("quit" + enter)
 	p.ends(program.ExitOK)

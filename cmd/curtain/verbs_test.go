@@ -366,9 +366,9 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	}
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, command...), "%  archer,archer\n", "%  goblin,goblin against mage,archer\n")
 	for words, says := range map[string]string{
-		"orc":                          "takes 2 to 32 words separated by /, not 1",
-		"/":                            "takes 2 to 32 words",
-		"orc/orc":                      "--pairings lists the same pairing twice",
+		"orc":                          "takes 2 to 32 sides separated by /, not 1",
+		"/":                            "takes 2 to 32 sides",
+		"orc/orc":                      "--pairings lists the same side twice",
 		"orc/ork":                      `unknown unit "ork": did you mean "orc"?`,
 		"orc/ x":                       "a match does not take",
 		"orc/\x1b[2J":                  "unknown unit",

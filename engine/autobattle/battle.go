@@ -350,11 +350,11 @@ func (g *Game) releaseLimit(limit int) { g.limitUses[limit]-- }
 
 const maxOperations = 20_000 // maximum number of effects, picks and speeches in one action
 
-// ErrEventStorm is the error of an action in which abilities exceed maxOperations, probably in an endless loop.
-var ErrEventStorm = errors.New("event storm")
+// ErrTooManyEvents is the error of an action in which abilities exceed maxOperations, probably in an endless loop.
+var ErrTooManyEvents = errors.New("too many events")
 
 func (g *Game) countOperationOrFail() {
 	if g.operations++; g.operations > maxOperations {
-		g.Fail(fmt.Errorf("%w: more than %d events in one action", ErrEventStorm, maxOperations))
+		g.Fail(fmt.Errorf("%w: more than %d in one action", ErrTooManyEvents, maxOperations))
 	}
 }

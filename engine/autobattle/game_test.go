@@ -136,7 +136,7 @@ func TestFailuresLeaveNoTrace(t *testing.T) {
 	fails(engine.NewAction(ActFinish), errBroken)
 	fails(engine.NewAction(ActClash), ErrWhole)
 	do(engine.NewAction(ActPut, int(Player), 2, c.UnitIndex("endless")))
-	fails(engine.NewAction(ActFinish), ErrEventStorm)
+	fails(engine.NewAction(ActFinish), ErrTooManyEvents)
 	do(engine.NewAction(ActClear, int(Player), 2))
 	do(engine.NewAction(ActFinish))
 	if g.Result() != Defeat || g.Round() != 10 || g.RemainingLives(Player) != Lives-1 {

@@ -17,8 +17,8 @@ type Source struct {
 	Player Player
 }
 
-// ErrEventStorm is the error of an action that exceeds maxOperations or maxCallDepth, as endless effects do.
-var ErrEventStorm = errors.New("event storm")
+// ErrTooManyEvents is the error of an action that exceeds maxOperations or maxCallDepth, as endless effects do.
+var ErrTooManyEvents = errors.New("too many events")
 
 const (
 	maxCallDepth  = 24   // limit of nested calls of card functions
@@ -45,7 +45,7 @@ func (d *Duel) innermostContext() *CallbackContext { return &d.calls[d.depth-1] 
 
 func (d *Duel) countOperationOrFail() {
 	if d.operations++; d.operations > maxOperations {
-		d.Fail(fmt.Errorf("%w: more than %d events in one action%s", ErrEventStorm, maxOperations, d.describeCallStack()))
+		d.Fail(fmt.Errorf("%w: more than %d in one action%s", ErrTooManyEvents, maxOperations, d.describeCallStack()))
 	}
 }
 
@@ -69,7 +69,7 @@ func (d *Duel) sourceOf(c Card) Source {
 // to endCall. If maxCallDepth functions are already running, the action fails.
 func (d *Duel) beginCall(by Source, target Card, call CallbackKind) (outer engine.Cause) {
 	if d.depth == maxCallDepth {
-		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrEventStorm, maxCallDepth, d.describeCallStack()))
+		d.Fail(fmt.Errorf("%w: card functions trigger each other more than %d levels deep%s", ErrTooManyEvents, maxCallDepth, d.describeCallStack()))
 	}
 	d.countOperationOrFail()
 	d.calls[d.depth] = CallbackContext{d, by, target, call}

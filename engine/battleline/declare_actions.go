@@ -214,7 +214,7 @@ var Moves = []*actions.Decl{
 	{
 		Kind: ActUse, Name: "use", Move: true, Within: actions.GameUnlessQuestionPending,
 		Form: "use CARD [TARGET]", Example: "use 1", CallExample: "use(mine.creatures[1].id)",
-		Doc: "Uses a card for its action, or for its omni if it has no action.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallAction)},
+		Doc: "Uses a card's action, or its omni if it has no action.", Params: []*actions.Param{ownCardInPlayParam("CARD"), abilityTargetParam(CallAction)},
 	},
 	{
 		Kind: ActOmni, Name: "omni", Move: true, Within: actions.GameUnlessQuestionPending,

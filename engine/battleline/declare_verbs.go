@@ -60,7 +60,7 @@ func moveToZoneVerb(to Zone) func(*CallbackContext, CardSet) int {
 var (
 	amountArg = commands.IntArg("n", "amount", 0, engine.MaxCount)
 	changeArg = commands.IntArg("n", "amount", -engine.MaxCount, engine.MaxCount)
-	whoArg    = commands.WithComputedDefault(cardSetReader.Arg("who", "Card | string | (Card | string)[]"), "the target, or else the card itself",
+	whoArg    = commands.WithComputedDefault(cardSetReader.Arg("who", "Card | string | (Card | string)[]"), "the target, or the card itself if there is none",
 		func(a *CallbackContext) CardSet {
 			if a.Target == NoCard && !a.Def(a.By.Card).Target.HasTarget {
 				return NewCardSet(a.By.Card)

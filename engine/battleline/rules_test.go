@@ -421,7 +421,7 @@ func TestFailing(t *testing.T) {
 	}
 	refused(t, d, NewFightAction(of(t, d, "a"), of(t, d, "x"), 0), errBroken)
 	refused(t, d, NewPlayAction(of(t, d, "broken"), 0, NoCard), errBroken)
-	refused(t, d, NewPlayAction(of(t, d, "endless"), 0, NoCard), ErrEventStorm)
+	refused(t, d, NewPlayAction(of(t, d, "endless"), 0, NoCard), ErrTooManyEvents)
 	refused(t, d, NewPlayAction(of(t, d, "meddler"), 0, NoCard), engine.ErrBusy)
 }
 

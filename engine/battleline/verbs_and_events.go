@@ -81,7 +81,7 @@ var Events = [numEvents]events.Decl{
 	CardDiscarded: {Word: "card_discarded", RevealsHidden: true, UsedFields: events.HasTarget | events.HasCard, Story: "{Who} " + verbForReader("discards", "discard") + " {card}.",
 		CardVerb: "discards {card}"},
 	Entered: {Word: "entered", UsedFields: events.HasTarget | events.HasCard, Minor: func(e *engine.Event) bool { return e.Flags&Betraying == 0 },
-		Story: "{card} enters play for {who}.", Aside: "{quiet:{card} enters play for {who}.}", CardVerb: "puts {card} into play"},
+		Story: "{card} enters play, controlled by {who}.", Aside: "{quiet:{card} enters play, controlled by {who}.}", CardVerb: "puts {card} into play"},
 	AttachedTo: {Word: "attached", UsedFields: events.HasTarget | events.HasCard, Story: "{card} is attached to {who}."},
 	GraftedTo: {Word: "grafted", UsedFields: events.HasTarget | events.HasCard, Story: "{card} is grafted onto {who}.",
 		CardVerb: "grafts {card} onto {who}"},

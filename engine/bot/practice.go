@@ -393,11 +393,11 @@ func (b PracticeUsed) String() string {
 	games := speech.CountWithNoun(b.Games, "practice game")
 	switch {
 	case b.From == FromProgram && b.Games == 0:
-		return fmt.Sprintf("%s that came with the program, played with other scripts", speech.CountWithNoun(b.Continues, "practice game"))
+		return fmt.Sprintf("%s that came with the program (played with different scripts)", speech.CountWithNoun(b.Continues, "practice game"))
 	case b.From == FromProgram:
 		return fmt.Sprintf("%s that came with the program", games)
 	case b.Continues > 0:
-		games += fmt.Sprintf(", after %d that came with the program, played with other scripts", b.Continues)
+		games += fmt.Sprintf(", after %d that came with the program (played with different scripts)", b.Continues)
 	}
 	if b.From == FromMemory {
 		return fmt.Sprintf("%s, saved earlier", games)

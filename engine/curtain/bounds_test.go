@@ -164,7 +164,7 @@ func TestAnActionThatHitsWithoutEndIsAStorm(t *testing.T) {
 	}
 	hash := f.Hash()
 	for range 2 {
-		if err := f.Apply(EndTurnAction); !errors.Is(err, ErrEventStorm) || !strings.Contains(err.Error(), "slow on.player_turn_end") {
+		if err := f.Apply(EndTurnAction); !errors.Is(err, ErrTooManyEvents) || !strings.Contains(err.Error(), "slow on.player_turn_end") {
 			t.Fatalf("%v, want a storm that names slow", err)
 		}
 	}

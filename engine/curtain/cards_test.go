@@ -124,7 +124,7 @@ func TestMoreCardsThanAFightHoldsAreAnErrorOfTheAction(t *testing.T) {
 
 func TestACostThatFailsIsAReasonNotToPlay(t *testing.T) {
 	f := pileFight(t, "broken", "mirror", "dear", "less")
-	for id, why := range map[string]string{"broken": "no such number", "mirror": "event storm", "dear": ErrNotEnoughEnergy.Error()} {
+	for id, why := range map[string]string{"broken": "no such number", "mirror": "too many events", "dear": ErrNotEnoughEnergy.Error()} {
 		if err := f.CheckPlayable(find(t, f, Hand, id)); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v, not %q", id, err, why)
 		}

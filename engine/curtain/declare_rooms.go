@@ -83,7 +83,7 @@ var roomNamesType = schema.TypeList(&schema.Type{Shape: schema.Text, PossibleKin
 var roomFields = []*schema.Field{
 	schema.WordField("kind", "The kind of room.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).RequireAlways(`kind = "fight"`),
 	schema.TextField("name", "Its name, which other rooms use in their `next`; an event room can also be referred to by its event.", func(d *RoomDef) *string { return &d.Name }).SetTextUse(schema.ReferredName),
-	schema.TextListField("enemies", "The enemies in it, all of whom are fought at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
+	schema.TextListField("enemies", "The enemies in it, which are all fought at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	schema.TextField("id", "The event, in an event room.", func(d *RoomDef) *string { return &d.Event }).SetType(schema.TypeID("event")),
 	schema.TextListField("next", "The names of the rooms in the act that the player can choose from next; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }).SetType(roomNamesType),
 	rewardListField("rewards", "The rewards at the end, instead of the run's.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),

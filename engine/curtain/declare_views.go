@@ -118,7 +118,7 @@ var (
 			views.NumberField("amount", "The amount.", func(c *CallbackContext, n int) int { return int(c.eventOfCallbackAtDepth(n).Amount) }),
 			views.WordField("keyword", "The keyword or resource that the event is about.", eventSubjectWords, func(c *CallbackContext, n int) int16 { return c.eventOfCallbackAtDepth(n).Keyword }).AllowNil(),
 			views.BoolField("attack", "Whether the damage came from a hit.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&ByAttack != 0 }),
-			views.BoolField("first", "Whether the target is the first one affected by this infliction.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&FirstTarget != 0 }),
+			views.BoolField("first", "Whether the target is the first one that this effect inflicted the debuff on.", func(c *CallbackContext, n int) bool { return c.eventOfCallbackAtDepth(n).Flags&FirstTarget != 0 }),
 			views.NumberField("turn", "The turn number.", func(c *CallbackContext, _ int) int { return c.Turn() }),
 		}}
 )

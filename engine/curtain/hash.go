@@ -120,7 +120,7 @@ var (
 	partForced    = stateMessages.Define("forced", "the forced rolls")
 	partMemory    = stateMessages.Define("memory", "the scripts' memory")
 	partRelics    = stateMessages.Define("relics", "the relics, the items and the memory of the run")
-	partWaits     = stateMessages.Define("waits", "the waiting effects")
+	partWaits     = stateMessages.Define("waits", "the delayed effects")
 	partPlace     = stateMessages.Define("place", "the position in the run")
 	partWounds    = stateMessages.Define("wounds", "the MacGuffin's lost HP")
 	partOffered   = stateMessages.Define("offered", "what is offered")

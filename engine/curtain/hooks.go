@@ -81,9 +81,9 @@ func (f *Fight) qualifiedCallbackName(s Source, callback uint8) string {
 	return name
 }
 
-// ErrEventStorm is the error of an action with too many callbacks or hits or too deeply nested callbacks, as when
+// ErrTooManyEvents is the error of an action with too many callbacks or hits or too deeply nested callbacks, as when
 // effects trigger each other endlessly. The wrapping error names the callbacks.
-var ErrEventStorm = errors.New("event storm")
+var ErrTooManyEvents = errors.New("too many events")
 
 const (
 	maxCallbackDepth = 24
@@ -118,11 +118,11 @@ func (f *Fight) pushEmptyFrame() {
 	f.depth++
 }
 
-// beginCallbackInTopFrame begins a callback of source. Beyond the limits, the action fails with ErrEventStorm.
+// beginCallbackInTopFrame begins a callback of source. Beyond the limits, the action fails with ErrTooManyEvents.
 func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
 	if f.depth > maxCallbackDepth || f.callbackCount > maxCallbacks {
 		f.depth--
-		f.Fail(f.newEventStormError())
+		f.Fail(f.newTooManyEventsError())
 	}
 	l := &f.frames[f.depth-1]
 	l.source, l.callback = source, callback
@@ -135,20 +135,20 @@ func (f *Fight) popFrame() {
 	f.frames[f.depth].outer.CopyTo(&f.cause)
 }
 
-func (f *Fight) newEventStormError() error {
+func (f *Fight) newTooManyEventsError() error {
 	names := f.callbackNamesFromDepth(0)
 	last := len(names) - 1
 	for n := 1; n <= len(names)/2; n++ {
 		if last-n >= 0 && names[last] == names[last-n] {
 			cycle := append(names[last-n:last:last], names[last])
-			return fmt.Errorf("%w: %s, and so on: add a condition to one of them to end the cycle", ErrEventStorm, strings.Join(cycle, " -> "))
+			return fmt.Errorf("%w: %s, and so on: add a condition to one of them to end the cycle", ErrTooManyEvents, strings.Join(cycle, " -> "))
 		}
 	}
 	return f.newTooManyError(maxCallbacks, "reactions")
 }
 
 func (f *Fight) newTooManyError(limit int, what string) error {
-	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrEventStorm, limit, what, strings.Join(f.callbackNamesFromDepth(f.depth-4), " -> "))
+	return fmt.Errorf("%w: more than %d %s in one action; the last were: %s", ErrTooManyEvents, limit, what, strings.Join(f.callbackNamesFromDepth(f.depth-4), " -> "))
 }
 
 func (f *Fight) callbackNamesFromDepth(depth int) []string {

@@ -132,7 +132,7 @@ var Keywords = engine.NewKeywords(engine.KeywordDescribers{HeldBy: describeHolde
 		Help: "This side's Distract, Taunt and Retaliate fail half the time; a failure costs no stack."},
 	Curse: {Word: "curse", Name: "Curse", Icon: "✠", Holders: Anyone, Polarity: engine.Debuff, Decay: engine.Spent, Leaves: "at the end of its side's turn",
 		Worths: engine.WorthByHolder{protagonistWeight: -40, macGuffinWeight: -60}, WorthOnCard: 15,
-		Help: "Deals 1 damage per stack once, at the end of the holder's turn; Shield and then Block absorb it."},
+		Help: "At the end of the holder's turn, deals 1 damage per stack and expires; Shield absorbs it first, then Block."},
 	Fear: {Word: "fear", Name: "Fear", Icon: "☹", Holders: OnProtagonist | OnEnemy, Polarity: engine.Debuff, Decay: engine.Converts, ConvertsAt: 5, ConvertsInto: StageFright,
 		Worths: engine.WorthByHolder{protagonistWeight: -24, enemyWeight: 30}, WorthOnCard: 20,
 		Help: "At 5 stacks it turns into Stage Fright for one turn and is reset to 0."},
@@ -224,7 +224,7 @@ var KeywordKind = library.KeywordKind[KeywordCallbacks](library.KeywordKindOptio
 		}
 		k.Worths, k.WorthOnCard = engine.WorthByHolder{teamWeight: sign * 40, protagonistWeight: sign * 40, macGuffinWeight: sign * 80, enemyWeight: -sign * 40}, 30
 	},
-	Worth: worthWords, WorthDoc: "How much a bot thinks one stack is worth to the player's side, in hundredths of a MacGuffin HP: per holder at the end of a turn, or on a card. Negative if it is harmful; estimated if omitted."},
+	Worth: worthWords, WorthDoc: "How much bots think one stack is worth to the player's side, in hundredths of a MacGuffin HP: held by someone at the end of a turn, or given by a card. Negative if it is harmful; estimated if omitted."},
 	hooksField("The events it reacts to, once for each holder.", keywordHookForm, func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }),
 	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.DelayedFuncs[DelayedFunc] { return &d.Does.Waits }),
 	schema.FuncField("tick", "Its effect at the start of its holder's turn.", tickForm, func(d *KeywordDef, call schema.CallbackFunc) {

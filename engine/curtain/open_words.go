@@ -68,7 +68,7 @@ type CardTypeDef struct {
 	Where    engine.Place
 }
 
-var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A type of cards, in addition to attack, defense, action and enchantment.", Local: true,
+var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Class: "CardTypeDefinition", Doc: "A card type, in addition to attack, defense, action and enchantment.", Local: true,
 	Samples: []*schema.Sample{schema.ReadSample(samples, "card_type", "card_types/stance")},
 	Fields: []*schema.Field{
 		schema.NameField("Its name. Card texts can use it if it is a single word made of the letters a to z: \"Discard a Stance card in hand.\"", func(d *CardTypeDef) *string { return &d.Name }),

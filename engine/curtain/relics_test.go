@@ -227,7 +227,7 @@ func TestARelicThatBendsCannotAskAndOneThatFeedsItselfIsAStorm(t *testing.T) {
 		t.Error("a relic that asks:", err)
 	}
 	err := relicFight(t, c, "feeder").Apply(playCard)
-	if !errors.Is(err, ErrEventStorm) || !strings.Contains(err.Error(), "feeder on.gained -> feeder on.gained") {
+	if !errors.Is(err, ErrTooManyEvents) || !strings.Contains(err.Error(), "feeder on.gained -> feeder on.gained") {
 		t.Error("a relic that feeds itself:", err)
 	}
 }

@@ -223,7 +223,7 @@ func (v *RoomContext) EarnCurrency(n int) int {
 func (v *RoomContext) PayCurrencyOrFail(n int) int {
 	v.requireCurrency()
 	if n > int(v.currency) {
-		v.Fail(fmt.Errorf("cannot pay %d %s: there is only %d", n, v.Def().Currency.Name, v.currency))
+		v.Fail(fmt.Errorf("cannot pay %d %s: the player has only %d", n, v.Def().Currency.Name, v.currency))
 	}
 	v.subtractCurrency(n)
 	return n

@@ -36,7 +36,7 @@ type DelayedFunc func(f *Fight, self Source)
 type Wait = engine.DelayedEffect[Source]
 
 // ErrDelayAfterEnd is the error of delaying an effect in a decided fight.
-var ErrDelayAfterEnd = errors.New("the fight is over: nothing can be delayed now")
+var ErrDelayAfterEnd = errors.New("the fight is over: no more effects can be delayed")
 
 func (f *Fight) delayedFuncsOf(s Source) commands.DelayedFuncs[DelayedFunc] {
 	return f.content.delayedFuncsInState(&f.state, s)
@@ -187,6 +187,6 @@ func (w LocalizedNames) DescribeWait(index int) string {
 	return w.Source(wait.Source) + name + " " + w.language.RenderSentence(momentPhrases[wait.Moment])
 }
 
-var waitsListField = views.RefListField("waits", "A list of the waiting effects.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
+var waitsListField = views.RefListField("waits", "A list of the delayed effects.", "wait", func(f *Fight, _ views.SingleSubject) int { return f.WaitCount() },
 	func(_ *Fight, _ views.SingleSubject, i int) int { return i }).
 	SetLengthFact(func(int) phrase.Message { return sayWaiting.With() }, func(game any, _ int) int { return game.(*Fight).WaitCount() }).ExcludeZeroFact()

@@ -113,7 +113,7 @@ func TestWhatWaitsIsPartOfTheState(t *testing.T) {
 	if one.Hash() == three.Hash() {
 		t.Error("one effect that waits hashes as three do")
 	}
-	if got := one.AppendParts(nil); len(got) != parts+1 || got[len(got)-1].Name.English != "the waiting effects" {
+	if got := one.AppendParts(nil); len(got) != parts+1 || got[len(got)-1].Name.English != "the delayed effects" {
 		t.Errorf("the parts are %v", got)
 	}
 	copied := NewFightToCopyInto()

@@ -42,7 +42,7 @@ var (
 	sayPlay          = names.Define("play", "play")
 	sayDeckSize      = names.Define("in_deck", "cards in the deck")
 	sayRelics        = names.Define("relics", "relics")
-	sayWaiting       = names.Define("waiting", "waiting effects")
+	sayWaiting       = names.Define("waiting", "delayed effects")
 	sayIntends       = names.Define("intends", "intends {what}")
 	sayHoldsNothing  = names.Define("holds_nothing", "holds nothing")
 )

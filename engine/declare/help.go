@@ -17,7 +17,7 @@ import (
 type Help struct {
 	Terms []Term
 	Moves []*actions.Decl   // moves that help explains, by the words with which they begin
-	Every string            // the kinds of thing that can be looked up by name: unit and card
+	Every string            // the kinds of thing that can be looked up by name: unit or card
 	Also  []phrase.Sentence // further names to emphasize in texts, besides those of keywords
 	// returns the lines in which players see a definition
 	Face func(c library.Definitions, d schema.Definition, s screen.Screen) []string
@@ -27,7 +27,7 @@ var (
 	overview    = phrase.NewCatalog("overview")
 	sayKeywords = overview.Define("keywords", "Keywords: {list}")
 	sayTerms    = overview.Define("terms", "Terms: {list}")
-	sayEvery    = overview.Define("every", "You can also look up every {what} by name.")
+	sayEvery    = overview.Define("every", "You can also look up any {what} by name.")
 )
 
 // Term is a word of the game, other than a keyword, that help explains.

@@ -331,7 +331,7 @@ func (in *journalReader) readGoto(rest string) error {
 		return fmt.Errorf("%w: %.40q does not refer to a recorded action", ErrFormat, rest)
 	}
 	if hash != fmt.Sprintf("%016x", in.hashes[n]) {
-		return fmt.Errorf("%w: %.40q leads to a different state from action %d", ErrFormat, rest, n)
+		return fmt.Errorf("%w: %.40q does not lead to the same state as action %d", ErrFormat, rest, n)
 	}
 	return in.addGoto(n)
 }
@@ -379,7 +379,7 @@ func parseHexList[T uint8 | uint16](s string, digits int) (list []T, err error) 
 		return nil, nil
 	}
 	if len(s)%digits != 0 || s == "" {
-		return nil, fmt.Errorf("%w: %.40q is not one or more groups of hexadecimal digits", ErrFormat, s)
+		return nil, fmt.Errorf("%w: %.40q does not consist of groups of hexadecimal digits", ErrFormat, s)
 	}
 	list = make([]T, 0, len(s)/digits)
 	for ; s != ""; s = s[digits:] {
@@ -409,7 +409,7 @@ func (in *journalReader) readFormat1Header(line string) error {
 	}
 	hash, err := strconv.ParseUint(more.Start, 16, 64)
 	if err != nil {
-		return fmt.Errorf("%w: the header has no hash for the start", ErrFormat)
+		return fmt.Errorf("%w: the header has no valid hash of the initial state", ErrFormat)
 	}
 	h := &in.j.Header
 	for _, text := range []*string{&h.Program, &h.Ruleset, &h.Setup} {
@@ -427,7 +427,7 @@ func cleanAndCheckFingerprints(list []DefinitionFingerprint) error {
 	for i := range list {
 		p := &list[i]
 		if p.Name, p.Hash = screen.Clean(p.Name), screen.Clean(p.Hash); p.Name == "" || p.Hash == "" {
-			return fmt.Errorf("%w: definition %d in a list has no name or no hash", ErrFormat, i+1)
+			return fmt.Errorf("%w: definition %d in the list lacks a name or a hash", ErrFormat, i+1)
 		}
 	}
 	return nil

@@ -189,13 +189,13 @@ func (q *SimulationQuestion) validateEnding(e *Ending, wantsRecord bool) error {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
 		return fmt.Errorf("no such seat: %d", e.Winner)
 	case e.Actions < 0 || e.Actions > q.Actions || e.Failed < 0 || e.Worked < 0:
-		return errors.New("a number is out of range")
+		return fmt.Errorf("a number is out of range: %d actions, %d failures, %d instructions", e.Actions, e.Failed, e.Worked)
 	case e.Forfeit != nil:
 		return errors.New("a player forfeited, which bots never do")
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a string is longer than %d bytes", maxText)
 	case (e.Record != nil) != wantsRecord && e.Actions > 0:
-		return errors.New("the recorded games are not the ones that should have been recorded")
+		return errors.New("the record is missing, or was not asked for")
 	case e.Record != nil:
 		return e.Record.checkLimits()
 	}
@@ -219,7 +219,7 @@ func (r *GameRecord) checkLimits() error {
 		}
 	}
 	if least < 0 || longest > maxText || r.Decisions != nil { // which no other process is asked for
-		return errors.New("a record is not valid")
+		return errors.New("the record is not valid")
 	}
 	return nil
 }

@@ -47,7 +47,7 @@ var CardKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card", Class: "CardD
 			}
 		}),
 		schema.WordField("target", "Its target: `self` is the unit itself, `ally` another unit of its team, `any` any living unit, and `enemy` an enemy in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).RequireIfComplete(`target = "..."`).SetDefault("self"),
-		schema.BoolField("harmless", "Whether its effect never damages an enemy. Such cards do not keep a match going when no other card can damage an enemy (S-31). Damaging an enemy with one is an error.", func(d *CardDef) *bool { return &d.Harmless }),
+		schema.BoolField("harmless", "Declares that its effect never damages an enemy; doing so is then an error. When no other card can damage an enemy any more, the match ends, even if such cards are left (S-31).", func(d *CardDef) *bool { return &d.Harmless }),
 		schema.ValuesField(func(d *CardDef) *[]engine.Value { return &d.Values }).ShowInViews(),
 		schema.RulesTextField("Its text, up to 400 characters; `{name}` stands for a value, so that the card always shows the current number.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).RequireIfComplete(`text = "..."`),

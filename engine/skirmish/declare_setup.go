@@ -254,7 +254,7 @@ func (l *MatchSetup) applyToMatch(m *Match) (err error) {
 	return err
 }
 
-// captureSetup returns m as a setup beginning with the current unit's turn. It lacks turn number and waiting effects.
+// captureSetup returns m as a setup beginning with the current unit's turn. It lacks turn number and delayed effects.
 func captureSetup(m *Match) *MatchSetup {
 	l := &MatchSetup{Seed: omitted}
 	for u := range Unit(m.unitCount) {

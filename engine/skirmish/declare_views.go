@@ -56,7 +56,7 @@ var (
 			views.WordField("team", "Its team.", TeamWords, (*Match).TeamOf).SetRole(schema.Rank),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
 			views.WordField("zone", "Its zone: team A starts in zone A, team B in zone B.", ZoneWords, (*Match).ZoneOf).MarkAsFact(names.Define("zone", "zone"), Position).SetRole(schema.Spot),
-			views.BoolField("alive", "Whether it is alive: the dead have no turns and cannot be targets.", (*Match).IsAlive),
+			views.BoolField("alive", "Whether it is alive: dead units have no turns and cannot be targets.", (*Match).IsAlive),
 			views.NumberField("block", "Its Block, which absorbs hits before HP is lost and is itself lost when the unit's turn starts (S-15).", (*Match).BlockAmount).MarkAsFact(names.Define("block", "Block"), int16(Block)).ExcludeZeroFact().SetRole(schema.Pool),
 		}, views.DefinitionFields(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			keywordsField("auras", "How much of each aura it has; 0 if none.", SayAura, AuraWords, func(c *Content) *vocabulary.Words { return c.auras },
@@ -159,7 +159,7 @@ var (
 	sayEffect   = names.Define("effect", "{what}")
 	sayPile     = [...]phrase.Sentence{Deck: names.Define("deck", "deck"), Hand: names.Define("hand", "hand")}
 	sayPileOf   = [...]phrase.Sentence{Deck: names.Define("deck_of", "cards in the deck of {team}"), Hand: names.Define("hand_of", "cards in the hand of {team}")}
-	sayWaiting  = names.Define("waiting", "waiting effects")
+	sayWaiting  = names.Define("waiting", "delayed effects")
 	sayWhenNext = names.Define("when_next", "{what} on {who}'s next turn")
 
 	sayUnitLine     = names.Define("unit_line", "{who} ({team}) in {zone}: {list}")

@@ -45,7 +45,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 	}
 	engine.HashStreamParts(h, s.streams[:], streamNames[:])
 	if s.waits.Len() > 0 {
-		h.BeginPart("the waiting effects")
+		h.BeginPart("the delayed effects")
 		for i := range s.waits.Len() {
 			w := s.waits.At(i)
 			h.Int(int(w.Source.Unit))

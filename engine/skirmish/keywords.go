@@ -450,7 +450,7 @@ func (c *CallbackContext) DelayedArg(i int) schema.CallbackArg {
 	return commands.DecodeStoredArg(c.runningWait.ArgKinds[i], c.runningWait.Args[i], c.content.ids, argumentViews)
 }
 
-var waitsListField = views.ComputedField("waits", `The waiting effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
+var waitsListField = views.ComputedField("waits", `The delayed effects, as a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
 	schema.TypeList(&schema.Type{Shape: schema.Record}), views.IgnoreSubject(func(m *Match) schema.Value {
 		list := make([]schema.Value, m.WaitCount())
 		for i := range list {

@@ -10,7 +10,7 @@ func (m *Match) beginFirstTurn(shuffleOrder, noDraw bool) {
 		}
 	}
 	if shuffleOrder {
-		engine.Shuffle(&m.executor, &m.streams[orderStream], "the order of turns", m.order[:m.unitCount])
+		engine.Shuffle(&m.executor, &m.streams[orderStream], "the turn order", m.order[:m.unitCount])
 	}
 	m.beginTurn()
 }
@@ -166,8 +166,8 @@ func (m *Match) CanEverReachEnemy(u Unit) bool {
 	return false
 }
 
-// endByRemainingHP ends the match: the team with the larger share of its HP left wins (S-31). It logs that LastTurn is
-// over if isLastTurn is set, otherwise that no unit can damage an enemy again.
+// endByRemainingHP ends the match: the team with the higher percentage of its HP remaining wins (S-31). It logs that
+// LastTurn is over if isLastTurn is set, otherwise that no unit can damage an enemy again.
 func (m *Match) endByRemainingHP(isLastTurn bool) {
 	var hp, most [NumTeams]int
 	for u := range Unit(m.unitCount) {

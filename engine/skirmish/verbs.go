@@ -16,7 +16,7 @@ import (
 const maxEffectsPerAction = 2000
 
 // ErrTooManyEffects is the error of an action that has too many effects or nests reactions too deeply.
-var ErrTooManyEffects = errors.New("event storm")
+var ErrTooManyEffects = errors.New("too many events")
 
 func (m *Match) countEffectOrFail() {
 	if m.effectCount++; m.effectCount > maxEffectsPerAction {

@@ -17,7 +17,7 @@ var (
 	SeededBot      = Messages.Define("seeded_bot", "{title:{game}}, seed {seed}, played by the bot")
 	KeptIn         = Messages.Define("kept_in", "{quiet:journal: {file}}")
 	Rehearse       = Messages.Define("rehearse", "For a guided first game, quit and run `{command} play {setup}`.")
-	HelpSeed       = Messages.Define("help_seed", "Seed: the number that determines all chance in a game. `{command} play --seed N` plays a game with the seed N.")
+	HelpSeed       = Messages.Define("help_seed", "Seed: the number that determines everything random in a game. `{command} play --seed N` plays a game with seed N.")
 	HelpJournal    = Messages.Define("help_journal", "Journal: the file in which a game is saved with every action. `{command} games` lists the journals, and `{command} play --resume NAME` continues a game.")
 	Welcome        = Messages.Define("welcome", "Type what you want to do and press Enter. `help rules` explains the game, `help` lists the commands, `hint` shows the best move and why, and `quit` leaves.")
 	OnceMore       = Messages.Define("once_more", "Press Ctrl-C again to quit.")
@@ -50,13 +50,13 @@ var (
 	ThereIs        = Messages.Define("there_is", ": {game} has {parts}; the games are {games}")
 	Misplaced      = Messages.Define("misplaced", "{why}{hint}")
 	WrongSeats     = Messages.Define("wrong_seats", "{game} has {n, plural, one {# seat} other {# seats}}, so --seats must be between 1 and {n, number}")
-	FromFile       = Messages.Define("from_file", "--resume cannot be combined with a game, --seed or --journal: the saved game already contains them")
+	FromFile       = Messages.Define("from_file", "--resume cannot be combined with a game, --seed or --journal: the saved game already determines them")
 	OfSession      = Messages.Define("of_session", "--resume: {file} is a console session: reopen it with `{command}`")
 	Tells          = Messages.Define("tells", "Run `{command}` for usage.")
 	ListsThem      = Messages.Define("lists_them", "`{command}` lists them")
 	NoName         = Messages.Define("no_name", "`keep` needs a name for the scenario, as in `keep the rat flees`")
 	Kept           = Messages.Define("kept", "Saved as {strong:{file}}; it passes:")
-	KeptFailure    = Messages.Define("kept_failure", "It passes because it expects this error. Once the script is fixed, replace the line with `has_error`, as its comment says.")
+	KeptFailure    = Messages.Define("kept_failure", "It passes because it expects this error. Once the script is fixed, replace the `has_error` line as its comment says.")
 	KeptRun        = Messages.Define("kept_run", "To run it:")
 	KeptSmaller    = Messages.Define("kept_smaller", "`shrink` reduces it to what its assertions need; `shrink WORD` keeps only the assertions about WORD.")
 	NotKept        = Messages.Define("not_kept", "no scenarios saved yet: `keep NAME` saves one")
@@ -106,11 +106,11 @@ var (
 	AnyTime        = Messages.Define("any_time", "{strong:At any time}")
 	HelpLists      = Messages.Define("help_lists", ": `help` lists what can be explained")
 	HelpKnows      = Messages.Define("help_knows", "{strong:Help topics, besides the names you see}")
-	IsDirection    = Messages.Define("is_direction", "`{line}` is a stage direction, which changes the game by hand. Type `direct {line}` to use it; the result of the game will mention it.")
+	IsDirection    = Messages.Define("is_direction", "`{line}` is a stage direction, which lets you change the game by hand. Type `direct {line}` to use it; the result of the game will mention it.")
 	StageDirection = Messages.Define("stage_direction", "stage direction")
 	NoDirection    = Messages.Define("no_direction", "{word} is not a stage direction; `help directions` lists them")
 	DirectsNone    = Messages.Define("directs_none", "`direct` takes a stage direction, as in `direct {example}`; `help directions` lists them")
-	Directions     = Messages.Define("directions", "{keyword:Stage directions} change the game by hand. They are recorded and can be undone like moves, and they are listed at the end of the game.")
+	Directions     = Messages.Define("directions", "{keyword:Stage directions} let you change the game by hand. They are recorded and can be undone like moves, and they are listed at the end of the game.")
 	Directed       = Messages.Define("directed", "{n, plural, one {A stage direction} other {# stage directions}} changed this game: {list}.")
 	Took           = Messages.Define("took", "It took {turns, plural, =0 {} one {# turn and } other {# turns and }}{actions, plural, one {# action} other {# actions}}.")
 	MostBy         = Messages.Define("most_by", "Most damage by {list}.")
@@ -174,7 +174,7 @@ var (
 	NoLonger    = Messages.Define("no_longer", "the game continues but is no longer saved to {file}: {why}")
 	StaysIn     = Messages.Define("stays_in", "The original journal remains in {file}.")
 	UnderOld    = Messages.Define("under_old", "{bad:The game continues with the scripts in its journal.}")
-	NoGame      = Messages.Define("no_game", "{file}: a journal of the unknown game {game}; this program has {games}")
+	NoGame      = Messages.Define("no_game", "{file} is a journal of {game}, a game that this program does not have; it has {games}")
 	OfFile      = Messages.Define("of_file", "{file}: {why}")
 	NoSavedGame = Messages.Define("no_saved_game", "no such file or saved game: {file}; `curtain games` lists saved games")
 	Unreadable  = Messages.Define("unreadable", "{file}: {why}")
@@ -297,7 +297,7 @@ var Commands = func() (list []Command) {
 		{"asking", "[on|off]", "ask before ending a turn in which you could still do something (on or off)"},
 		{"hint", "", "show the best line for this turn and why it is best"},
 		{"why", "NUMBER", "explain a number or a word on the screen, or why an action is not legal: why 5, why not ACTION"},
-		{"direct", "DIRECTION", "use a stage direction, which changes the game by hand; `help directions` lists them"},
+		{"direct", "DIRECTION", "change the game by hand, with one of the stage directions that `help directions` lists"},
 		{"settings", "[MOD NAME VALUE]", "show mod settings, or change one; the value `default` resets it"},
 		{"keep", "NAME", "save the game up to here as a scenario"},
 		{"shrink", "[word]", "reduce the last saved scenario"},
@@ -355,7 +355,7 @@ var (
 	WhyOrigin     = WhyMessages.Define("origin", "{quiet:{place}, {callback} of {item}}")
 	WhyUnknown    = WhyMessages.Define("unknown", "unknown number {word}: the numbers here are {list}")
 	WhyNear       = WhyMessages.Define("near", "unknown number {word}{near}")
-	WhyMany       = WhyMessages.Define("many", "{word} could be {list}")
+	WhyMany       = WhyMessages.Define("many", "{word} is ambiguous: it could be {list}")
 	WhyMore       = WhyMessages.Define("more", "{quiet:... and {n, number} more}")
 	WhyLegal      = WhyMessages.Define("legal", "{action} is legal now.")
 	WhyIllegal    = WhyMessages.Define("illegal", "{action} is not legal now: {why}")

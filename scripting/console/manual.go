@@ -238,7 +238,7 @@ func (c *Console) printHelpOverview() {
 	c.printWithoutTranslation("  "+strings.Join(names, ", "), 2)
 	c.PrintParagraph("`help WORD` explains any of these, a keyword, a definition in the game or a library function.")
 	if len(c.findManualEntries(directionsEntry)) > 0 {
-		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which change the game by hand.")
+		c.PrintParagraph("`help " + directionsEntry + "` lists the stage directions, which let you change the game by hand.")
 	}
 }
 
@@ -351,7 +351,7 @@ func actionEntries(decls []*actions.Decl) (list []ManualEntry) {
 		}
 	}
 	return append(list, ManualEntry{Word: "directions", Signature: strings.Join(forms, "; "), Example: example,
-		About: "Stage directions change the game by hand; like moves, they are recorded and can be undone."})
+		About: "Stage directions let you change the game by hand; like moves, they are recorded and can be undone."})
 }
 
 func verbEntry(on, context string, v *commands.Verb) ManualEntry {

@@ -29,8 +29,8 @@ var hostileCosts = map[string]struct{ body, says string }{
 	"asking":    {"return self:choose({ 1, 2 })", "cannot ask"},
 	"picking":   {"return self:pick({ 1, 2 })", "cannot act"},
 	"keeping":   {"self.memory.n = 1 return 0", "can only compute"},
-	"recursive": {"return self.cost", "event storm"},
-	"mutual":    {"local n = 0 for _, c in ipairs(fight.hand) do n = n + c.cost end return n", "event storm"},
+	"recursive": {"return self.cost", "too many events"},
+	"mutual":    {"local n = 0 for _, c in ipairs(fight.hand) do n = n + c.cost end return n", "too many events"},
 	"deep":      {"local function f() return 1 + f() end return f()", "nested too deep"},
 }
 

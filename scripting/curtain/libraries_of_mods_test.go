@@ -109,7 +109,7 @@ func TestLibrariesOfModsThatAreRefused(t *testing.T) {
 		`use "moon:lib/own"`:                         "", // itself
 		`use "tides:lib/watr"`:                       `no such library file "tides:lib/watr"` + "|" + `did you mean "tides:lib/water"?`,
 		`use "tides:lib/water.lua"`:                  `write use "tides:lib/water"`,
-		`use "tides:salt"`:                           "library files must be in lib/ of the pack",
+		`use "tides:salt"`:                           "library files must be in the pack's lib/ folder",
 		`use "tides:../moon/lib/own"`:                "a library file must be named by its path in the pack",
 		`use "tides:/lib/water"`:                     "a library file must be named by its path in the pack",
 		`use "tides:lib\\water"`:                     "a library file must be named by its path in the pack",

@@ -67,7 +67,7 @@ func TestLibraryFilesThatAreRefused(t *testing.T) {
 		{"out of the pack by a way in", `return {}`, `use "lib/../lib/a"`, "a library file must be named by its path in the pack"},
 		{"absolute", `return {}`, `use "/lib/a"`, "a library file must be named by its path in the pack"},
 		{"of Windows", `return {}`, `use "lib\\a"`, "a library file must be named by its path in the pack"},
-		{"no library", `return {}`, `use "cards/a"`, "library files must be in lib/ of the pack"},
+		{"no library", `return {}`, `use "cards/a"`, "library files must be in the pack's lib/ folder"},
 		{"another type", `return {}`, `use(5)`, "use: library file must be a string"},
 		{"it defines", `return card { id = "c" }`, "", `lib/a.lua:1: "card" is not available`},
 		{"it changes", `override "quick_jab" { cost = 0 } return {}`, "", "a library file cannot define anything"},

@@ -134,7 +134,7 @@ card { id = "zz_all", name = "All", owner = "neutral", type = "action", cost = 0
 		return err
 	}
 	before := table.Hash()
-	if err := apply("play zz_all"); !errors.Is(err, rules.ErrEventStorm) || table.Hash() != before {
+	if err := apply("play zz_all"); !errors.Is(err, rules.ErrTooManyEvents) || table.Hash() != before {
 		t.Errorf("the card gives all: %v", err)
 	}
 	for i := range engine.MaxKeywords - rules.NumKeywords {
@@ -142,7 +142,7 @@ card { id = "zz_all", name = "All", owner = "neutral", type = "action", cost = 0
 			t.Fatal(err)
 		}
 	}
-	if err := apply("end_turn"); !errors.Is(err, rules.ErrEventStorm) {
+	if err := apply("end_turn"); !errors.Is(err, rules.ErrTooManyEvents) {
 		t.Errorf("all react: %v", err)
 	}
 	if _, err := curtain.Ruleset().Load(append(texts, &source.Text{Name: "zz/storm.lua", Body: fmt.Sprintf(storm, 977)}), sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), "at most 1000 in total") {

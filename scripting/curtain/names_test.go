@@ -264,7 +264,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	if _, err := gametest.NewGameRunner(t, both).StartGame(scripting.GameStart{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
+	if _, err := gametest.NewGameRunner(t, both).StartGame(scripting.GameStart{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" is ambiguous: it could be "lantern:glow" or "moon:glow"`) {
 		t.Errorf("fight glow: %v", err)
 	}
 	table = gametest.StartGame(t, both, scripting.GameStart{Seed: 1, Words: "fight moon:glow"}, nil)
@@ -293,8 +293,8 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 		{one, "card", "vex", "card vex"},
 		{one, "", "curtain:taunt", "keyword taunt"},
 		{one, "", "curtain:ember", "keyword ember"},
-		{both, "card", "spark", `"spark" could be card lantern:spark or card moon:spark`},
-		{both, "enemy", "Glow", `"glow" could be enemy lantern:glow or enemy moon:glow`},
+		{both, "card", "spark", `"spark" is ambiguous: it could be card lantern:spark or card moon:spark`},
+		{both, "enemy", "Glow", `"glow" is ambiguous: it could be enemy lantern:glow or enemy moon:glow`},
 		{both, "card", "moon:spark", "card moon:spark"},
 		{both, "", "vex", "card vex"},
 		{both, "", "moon:spark", "card moon:spark, protagonist moon:spark, relic moon:spark, event moon:spark, keyword moon:spark"},

@@ -60,7 +60,7 @@ func randomGamesIn(t *testing.T, make func(testing.TB, int) *world, few, many, a
 		Begin: func(n int, _ *engine.RandomStream) (*gametest.World, scripting.GameStart) {
 			if w == nil || n%gamesPerWorld == 0 {
 				w = make(t, n/gamesPerWorld)
-				played = &gametest.World{Content: w.gen.Generation, Player: w.player, ScriptsMayFail: w.wild, StartError: rules.ErrEventStorm}
+				played = &gametest.World{Content: w.gen.Generation, Player: w.player, ScriptsMayFail: w.wild, StartError: rules.ErrTooManyEvents}
 			}
 			c = newChance(t.Name(), n)
 			return played, draw(w, c)

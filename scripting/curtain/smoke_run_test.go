@@ -122,7 +122,7 @@ func TestCardsDoNotMeetAKeywordThatFails(t *testing.T) {
 // What never ends, storms or asks is played within the same limits as cards.
 func TestWhatHasNoTextIsPlayedWithinLimits(t *testing.T) {
 	for body, want := range map[string]string{
-		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { gained = function(self, fight) self:gain(1, "block") end } }`:                                                            "storm",
+		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { gained = function(self, fight) self:gain(1, "block") end } }`:                                                            "too many events",
 		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { card_played = function(self, fight) while true do end end } }`:                                                           "runs too long",
 		`enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { enemy_turn_end = function(self) self:summon("e") end } }`:                                                         "no room for another enemy",
 		`relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) self:choose({ "a", "b" }) end } }`:                                                                "",

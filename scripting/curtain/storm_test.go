@@ -38,7 +38,7 @@ var sieges = []siege{
 		file:   "mod/siege.lua:1",
 	},
 	{
-		name: "a card that comes back whenever it is exhausted", setup: "fight dummy deck=boomerang,wall", lines: []string{"end_turn"}, want: rules.ErrEventStorm,
+		name: "a card that comes back whenever it is exhausted", setup: "fight dummy deck=boomerang,wall", lines: []string{"end_turn"}, want: rules.ErrTooManyEvents,
 		script: `card { id = "boomerang", name = "Boomerang", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "x", upgrade = { name = "B" },
   ephemeral = true, play = function() end, on = { exhausted = function(self) self:move(self, "hand") self:exhaust(self) end } }`,
 		cycle: []string{"boomerang on.exhausted -> boomerang on.exhausted"}, file: "mod/siege.lua:2",
@@ -49,24 +49,24 @@ var sieges = []siege{
 		file:   "mod/siege.lua:1",
 	},
 	{
-		name: "a gain that gains", setup: "fight dummy deck=wall", lines: []string{"in_play + loop", "play wall"}, want: rules.ErrEventStorm,
+		name: "a gain that gains", setup: "fight dummy deck=wall", lines: []string{"in_play + loop", "play wall"}, want: rules.ErrTooManyEvents,
 		script: cardHead("loop", "enchantment") + ` on = { gained = function(self) self:gain(1, "block") end } }`,
 		cycle:  []string{"loop on.gained -> loop on.gained"}, file: "mod/siege.lua:1",
 	},
 	{
-		name: "two enchantments that hand a gain to and fro", setup: "fight dummy deck=wall", lines: []string{"in_play + ping", "in_play + pong", "play wall"}, want: rules.ErrEventStorm,
+		name: "two enchantments that hand a gain to and fro", setup: "fight dummy deck=wall", lines: []string{"in_play + ping", "in_play + pong", "play wall"}, want: rules.ErrTooManyEvents,
 		script: cardHead("ping", "enchantment") + ` on = { gained = function(self, fight, event) if event.keyword == "block" then self:gain(1, "inspire") end end } }
 ` + cardHead("pong", "enchantment") + ` on = { gained = function(self, fight, event) if event.keyword == "inspire" then self:gain(1, "block") end end } }`,
 		cycle: []string{"ping on.gained -> pong on.gained -> ping on.gained"}, file: "mod/siege.lua:1",
 	},
 	{
-		name: "two enemies that hurt each other's foes when hurt", setup: "fight spike thorn deck=wall", lines: []string{"end_turn"}, want: rules.ErrEventStorm,
+		name: "two enemies that hurt each other's foes when hurt", setup: "fight spike thorn deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyEvents,
 		script: `enemy { id = "spike", name = "Spike", hp = 500, intents = { { attack(1) } }, on = { damaged = function(self, fight, event) if event.by ~= self then self:lose(1, "hp", self) end end } }
 enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on = { damaged = function(self, fight, event) if event.by ~= self then self:lose(1, "hp", self) end end } }`,
 		cycle: []string{"thorn on.damaged -> spike on.damaged -> thorn on.damaged"}, file: "mod/siege.lua:2",
 	},
 	{
-		name: "what waited sets itself off", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: rules.ErrEventStorm,
+		name: "what waited sets itself off", setup: "fight dummy deck=wall", lines: []string{"in_play + alarm", "play wall", "end_turn"}, want: rules.ErrTooManyEvents,
 		script: cardHead("alarm", "enchantment") + ` on = { card_played = function(self) self:later("next_turn", "ring") end, gained = function(self, fight, event) if event.keyword == "inspire" then self:gain(1, "inspire") end end },
   waits = { ring = function(self) self:gain(1, "inspire") end } }`,
 		cycle: []string{"alarm on.gained -> alarm on.gained"}, file: "mod/siege.lua:1",
@@ -88,18 +88,18 @@ enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on 
 		file:   "mod/siege.lua:1",
 	},
 	{
-		name: "an enemy that changes its mind while it makes it up", setup: "fight fickle deck=wall", lines: []string{"play wall"}, want: rules.ErrEventStorm,
+		name: "an enemy that changes its mind while it makes it up", setup: "fight fickle deck=wall", lines: []string{"play wall"}, want: rules.ErrTooManyEvents,
 		script: `enemy { id = "fickle", name = "Fickle", hp = 50, intents = { function(self, fight) if fight.team.keywords.block > 0 then self:gain(1, "block") end return { attack(1) } end },
   on = { gained = function(self) self:rethink() end } }`,
 		cycle: []string{"fickle on.gained -> fickle intents -> fickle on.gained"}, file: "mod/siege.lua:2",
 	},
 	{
-		name: "a debuff that answers a debuff", setup: "fight nag deck=hex", lines: []string{"play hex"}, want: rules.ErrEventStorm,
+		name: "a debuff that answers a debuff", setup: "fight nag deck=hex", lines: []string{"play hex"}, want: rules.ErrTooManyEvents,
 		script: `enemy { id = "nag", name = "Nag", hp = 50, intents = { {} }, on = { inflicted = function(self) self:inflict(1, "weak") end } }`,
 		cycle:  []string{"nag on.inflicted -> nag on.inflicted"}, file: "mod/siege.lua:1",
 	},
 	{
-		name: "a thousand reactions beside each other", setup: "fight many deck=wall", lines: []string{"end_turn"}, want: rules.ErrEventStorm,
+		name: "a thousand reactions beside each other", setup: "fight many deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyEvents,
 		script: `enemy { id = "many", name = "Many", hp = 50, intents = { { attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }), attack_all(0, { times = 99 }) },
   { attack_all(0, { times = 99 }) } }, modify = { attack = function(self, fight, value)
   for i = 1, 5 do value = value + 0 end
@@ -107,7 +107,7 @@ enemy { id = "thorn", name = "Thorn", hp = 500, intents = { { attack(1) } }, on 
 		cycle: []string{"more than 2000 reactions in one action", "many on.enemy_turn_end"}, file: "mod/siege.lua:4",
 	},
 	{
-		name: "hits without end", setup: "fight dummy dummy dummy dummy deck=flurry", lines: []string{"play flurry"}, want: rules.ErrEventStorm,
+		name: "hits without end", setup: "fight dummy dummy dummy dummy deck=flurry", lines: []string{"play flurry"}, want: rules.ErrTooManyEvents,
 		script: cardHead("flurry", "action") + ` play = function(self)
   for i = 1, 2500 do
     self:deal(0, "enemies")
@@ -152,12 +152,12 @@ for i = 1, 1000 do who[i] = "random_protagonist" end
 		file: "mod/siege.lua:3",
 	},
 	{
-		name: "a relic that answers what it gave", setup: "fight dummy deck=wall relics=purse", lines: []string{"play wall"}, want: rules.ErrEventStorm,
+		name: "a relic that answers what it gave", setup: "fight dummy deck=wall relics=purse", lines: []string{"play wall"}, want: rules.ErrTooManyEvents,
 		script: `relic { id = "purse", name = "Purse", text = "Purse.", on = { gained = function(self) self:gain(1, "energy") end } }`,
 		cycle:  []string{"purse on.gained -> purse on.gained"}, file: "mod/siege.lua:1",
 	},
 	{
-		name: "a relic and a protagonist that feed each other", setup: "fight dummy deck=wall relics=bell protagonists=aldric,moe", lines: []string{"play wall"}, want: rules.ErrEventStorm,
+		name: "a relic and a protagonist that feed each other", setup: "fight dummy deck=wall relics=bell protagonists=aldric,moe", lines: []string{"play wall"}, want: rules.ErrTooManyEvents,
 		script: `relic { id = "bell", name = "Bell", text = "Bell.", on = { gained = function(self, fight, event) if event.keyword == "block" then self:gain(1, "inspire") end end } }
 protagonist { id = "moe", name = "Moe", hp = 9, on = { gained = function(self, fight, event) if event.keyword == "inspire" then self:gain(1, "block") end end } }`,
 		cycle: []string{"bell on.gained -> moe on.gained -> bell on.gained"}, file: "mod/siege.lua:1",
@@ -178,13 +178,13 @@ end } }`,
 		file: "mod/siege.lua:2",
 	},
 	{
-		name: "cards that discard each other for ever", setup: "fight dummy deck=toss,catch", lines: []string{"play toss"}, want: rules.ErrEventStorm,
+		name: "cards that discard each other for ever", setup: "fight dummy deck=toss,catch", lines: []string{"play toss"}, want: rules.ErrTooManyEvents,
 		script: cardHead("toss", "action") + ` play = function(self, fight) self:discard(fight.hand) end, on = { discarded = function(self, fight) self:move(self, "hand") self:discard(fight.hand) end } }
 ` + cardHead("catch", "action") + ` play = function() end, on = { discarded = function(self, fight) self:move(self, "hand") self:discard(fight.hand) end } }`,
 		cycle: []string{"catch on.discarded -> catch on.discarded"}, file: "mod/siege.lua:2",
 	},
 	{
-		name: "a card that draws as often as it is drawn", setup: "fight dummy deck=wall", lines: []string{"draw + wave", "draw + wave", "end_turn"}, want: rules.ErrEventStorm,
+		name: "a card that draws as often as it is drawn", setup: "fight dummy deck=wall", lines: []string{"draw + wave", "draw + wave", "end_turn"}, want: rules.ErrTooManyEvents,
 		script: cardHead("wave", "action") + ` play = function() end, on = { drawn = function(self, fight)
   self:move(self, "draw_pile")
   self:draw(1)
@@ -202,12 +202,12 @@ end } }`,
 		file:   "mod/siege.lua:1",
 	},
 	{
-		name: "a card that plays itself", setup: "fight dummy deck=again,wall", lines: []string{"play again"}, want: rules.ErrEventStorm,
+		name: "a card that plays itself", setup: "fight dummy deck=again,wall", lines: []string{"play again"}, want: rules.ErrTooManyEvents,
 		script: cardHead("again", "action") + ` play = function(self) self:move(self, "hand") self:play(self) end }`,
 		cycle:  []string{"again play -> again play"}, file: "mod/siege.lua:1",
 	},
 	{
-		name: "an egg that hatches whenever it is broken, and is broken whenever it hatches", setup: "fight egg deck=poke relics=thunder", lines: []string{"play poke"}, want: rules.ErrEventStorm,
+		name: "an egg that hatches whenever it is broken, and is broken whenever it hatches", setup: "fight egg deck=poke relics=thunder", lines: []string{"play poke"}, want: rules.ErrTooManyEvents,
 		script: `enemy { id = "egg", name = "Egg", hp = 1, intents = { {} }, on = { defeated = function(self, fight, event) if event.target == self then self:summon("egg") end end } }
 relic { id = "thunder", name = "Thunder", text = "x", on = { summoned = function(self, fight, event) self:lose("all", "hp", event.target) end } }`,
 		cycle: []string{"egg on.defeated -> thunder on.summoned -> egg on.defeated"}, file: "mod/siege.lua:1",
@@ -218,7 +218,7 @@ relic { id = "thunder", name = "Thunder", text = "x", on = { summoned = function
 		cycle:  []string{"at most 2 can be in the fight at a time"}, file: "mod/siege.lua:1",
 	},
 	{
-		name: "companions that die and come back", setup: "fight dummy pup deck=wall", lines: []string{"end_turn"}, want: rules.ErrEventStorm,
+		name: "companions that die and come back", setup: "fight dummy pup deck=wall", lines: []string{"end_turn"}, want: rules.ErrTooManyEvents,
 		script: `enemy { id = "pup", name = "Pup", hp = 5, companion = true, intents = { {} }, on = { knocked_out = function(self) self:summon("pup") end, summoned = function(self) self:lose("all", "hp", self) end,
   player_turn_end = function(self) self:lose("all", "hp", self) end } }`,
 		cycle: []string{"pup on.knocked_out -> pup on.summoned -> pup on.knocked_out"}, file: "mod/siege.lua:1",
@@ -235,7 +235,7 @@ enemy { id = "clock", name = "Clock", hp = 50, intents = { {} }, on = { enemy_tu
 		cycle: []string{"in total"}, file: "mod/siege.lua:2",
 	},
 	{
-		name: "a debuff that spreads to whoever it hurts", setup: "fight dummy deck=wall", lines: []string{"set aldric fever 1", "set pip fever 1", "end_turn"}, want: rules.ErrEventStorm,
+		name: "a debuff that spreads to whoever it hurts", setup: "fight dummy deck=wall", lines: []string{"set aldric fever 1", "set pip fever 1", "end_turn"}, want: rules.ErrTooManyEvents,
 		script: `keyword { id = "fever", name = "Fever", text = "x", holder = "protagonist", polarity = "bad", tick = function(self) self:inflict(1, "fever", "protagonists") end,
   on = { inflicted = function(self) self:inflict(1, "fever", "protagonists") end } }`,
 		cycle: []string{"fever on.inflicted -> fever on.inflicted"}, file: "mod/siege.lua:2",

@@ -45,7 +45,7 @@ describe("an error", function()
     local f = fight { enemy = "echo", hand = { "echoing", "two", "block" } }
     f:play("echoing")
     local before = f.energy
-    assert.has_error(function() f:play("two") end, "event storm")
+    assert.has_error(function() f:play("two") end, "too many events")
     assert.has_error(function() f:play("two") end, "echo on.gained -> echoing on.gained")
     assert.equal(0, f.team.keywords.block)
     assert.equal(0, f.enemy.keywords.block)

@@ -89,7 +89,7 @@ func resolveAmbiguity(found []Entry, folded string) ([]Entry, error) {
 	case exactly != nil:
 		return exactly, nil
 	}
-	return nil, fmt.Errorf("%q could be %s", folded, speech.JoinWithOr(ids))
+	return nil, fmt.Errorf("%q is ambiguous: it could be %s", folded, speech.JoinWithOr(ids))
 }
 
 // Kinds returns each kind of the entries once, in the order in which they first occur.

@@ -67,7 +67,7 @@ func ManifestKind(knownGames ...string) *schema.Kind {
 			}).RequireAlways(`game = "..."`),
 			rangesField("needs", "Mods it depends on, with version ranges such as ^1.2, >= 1.0, 1.x or *; the game itself can be listed by its name. The mod's scripts may use the ids of these mods.", func(m *Manifest) *[]VersionRange { return &m.Needs }),
 			rangesField("wishes", "Mods that it uses if one of these versions is installed. They are loaded before it.", func(m *Manifest) *[]VersionRange { return &m.OptionalNeeds }),
-			rangesField("refuses", "Mods it conflicts with, in these versions.", func(m *Manifest) *[]VersionRange { return &m.Conflicts }),
+			rangesField("refuses", "Mods it conflicts with if one of these versions is installed.", func(m *Manifest) *[]VersionRange { return &m.Conflicts }),
 			modIDsField("after", "Mods that are loaded before it if they are installed.", func(m *Manifest) *[]string { return &m.After }),
 			modIDsField("before", "Mods that are loaded after it if they are installed.", func(m *Manifest) *[]string { return &m.Before }),
 			settingsField(),

@@ -107,7 +107,7 @@ func tableSort(L *lua.LState) int {
 	t := changeableListArg(L, fn)
 	var order *lua.LFunction
 	if L.Get(2) != lua.LNil {
-		order = FuncArg(L, 2, fn, "the order")
+		order = FuncArg(L, 2, fn, "the comparison")
 	}
 	n := listLength(L, t)
 	if n > maxItems {

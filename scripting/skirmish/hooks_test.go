@@ -56,7 +56,7 @@ keyword { id = "trap", name = "Trap", holder = "aura", text = "x", on = { turn_s
 	gametest.ExpectScenarioError(t, pack(t), `
 keyword { id = "mill", name = "Mill", holder = "aura", text = "x", on = { turn_start = function(self, skirmish) while true do self:heal(1) end end } }`, `
 	local s = skirmish { units = { { "orc", id = "o", team = "A" }, { "orc", id = "p", team = "B", auras = { mill = 1 } } }, order = { "o", "p" } }
-	s:pass()`, "event storm")
+	s:pass()`, "too many events")
 	gametest.ExpectScenarioError(t, pack(t), `
 keyword { id = "ping", name = "Ping", holder = "aura", text = "x", on = { healed = function(self, skirmish, event) self:deal(1, event.target) end } }
 keyword { id = "pong", name = "Pong", holder = "aura", text = "x", on = { damaged = function(self, skirmish, event) self:heal(1, event.target) end } }`, `

@@ -60,7 +60,7 @@ func TestErrorsOfCardsSayWhereAndUndoEverything(t *testing.T) {
 		`local x = skirmish.turns`:             `did you mean "turn"?`,
 		`local x = self.unit.zones`:            `did you mean "zone"?`,
 		`while true do end`:                    "runs too long",
-		`for i = 1, 5000 do self:say("x") end`: "event storm",
+		`for i = 1, 5000 do self:say("x") end`: "too many events",
 	} {
 		card := `card { id = "it", target = "enemy", play = function(self, skirmish, target) ` + play + ` end }`
 		body := duel + `s:play("it", "o")

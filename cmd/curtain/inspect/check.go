@@ -25,7 +25,7 @@ var CheckCommand = program.Command{
 	More: `
 Reports code that loads but looks wrong: a local variable that is never read, a literal number
 in a text, an upgrade that changes nothing. With --text, it plays every card in several
-situations and compares the effect with the card's text; definitions without such a text, such
+situations and compares the effect with the card's text; definitions without a text, such
 as enemies, are also played, to see whether they fail. With --speed, it also lists the functions
 that are not compiled to closures, and why; they run in the interpreter, which is slower.
 

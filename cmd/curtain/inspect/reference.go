@@ -61,13 +61,13 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 }
 
 func printReference(h *program.Host, g *load.LoadedGame, lua bool, args []string) (status int) {
-	if len(args) > 0 {
-		if h.JSON || lua || len(args) > 1 {
-			return h.PrintMisuse("reference", "unexpected %q: --json and --lua print the whole reference, and only one word can be looked up", args[len(args)-1])
-		}
-		return printMeanings(h, g, args[0])
-	}
 	switch {
+	case len(args) > 0 && (h.JSON || lua):
+		return h.PrintMisuse("reference", "unexpected %q: --json and --lua print the whole reference", args[0])
+	case len(args) > 1:
+		return h.PrintMisuse("reference", "unexpected %q: only one word can be looked up at a time", args[1])
+	case len(args) > 0:
+		return printMeanings(h, g, args[0])
 	case h.JSON:
 		h.PrintJSON(struct {
 			program.Document

@@ -224,7 +224,7 @@ func PrintUnloadedScripts(h *program.Host, p *Packs) {
 			if parent.SingleMod || e.IsDir() || path.Ext(source.CorrectScriptName(e.Name())) != ".lua" {
 				continue
 			}
-			lines = append(lines, fmt.Sprintf("%s: not loaded, because it is beside the packs; move it into the folder of a game or mod", source.Printable(path.Join(parent.Shown, e.Name()))))
+			lines = append(lines, fmt.Sprintf("%s: not loaded, because it is not in the folder of a game or mod; move it into one", source.Printable(path.Join(parent.Shown, e.Name()))))
 		}
 	}
 	for _, line := range lines[:min(len(lines), maxFaultsAll)] {

@@ -87,7 +87,7 @@ func (p *Packs) ReadDefinitions() ([]*source.Text, error) {
 	}
 	for _, t := range own { // a name like that of a mod's file would be ambiguous
 		if m := cmp.Or(p.Set.ModOfFile(t.Name), p.Set.ModOfFile(t.Path)); m != nil {
-			return nil, program.ContentError{Err: fmt.Errorf("%s: another folder of the same name already contains the mod %s", t.Name, m.ID)}
+			return nil, program.ContentError{Err: fmt.Errorf("%s: the mod %s is in another folder of the same name; rename one of them", t.Name, m.ID)}
 		}
 	}
 	return append(p.Set.AppendScripts(own), p.Set.ManifestsAndSettings()...), nil

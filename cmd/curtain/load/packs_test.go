@@ -361,12 +361,12 @@ func TestTheFolderOfAModIsItsOwn(t *testing.T) {
 	s, _ := curtaintest.NewProgramWithLanternAndMoon(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "mine/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
 	s.Run(t, program.ExitContent, "list", "--scripts", "mine", "cards")
-	curtaintest.CheckContains(t, s.Stderr.String(), "mine/mods/moon/own.lua: another folder of the same name already contains the mod moon")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mine/mods/moon/own.lua: the mod moon is in another folder of the same name; rename one of them")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
 	curtaintest.Write(t, filepath.Join(s.Dir, "base/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
 	s.Dir = filepath.Join(s.Dir, "base")
 	s.Run(t, program.ExitContent, "list", "--scripts", "mods", "cards")
-	curtaintest.CheckContains(t, s.Stderr.String(), "mods/moon/own.lua: another folder of the same name already contains the mod moon")
+	curtaintest.CheckContains(t, s.Stderr.String(), "mods/moon/own.lua: the mod moon is in another folder of the same name; rename one of them")
 }
 
 func TestScriptsThatAreNotLoadedAreNamed(t *testing.T) {
@@ -380,8 +380,8 @@ func TestScriptsThatAreNotLoadedAreNamed(t *testing.T) {
 		if got, want := s.Stderr.String(), `warning: scripts/curtain/cards/e.Lua: not loaded, because its name does not end in .lua; rename it to e.lua
 warning: mods/lantern/b.lua.txt: not loaded, because its name does not end in .lua; rename it to b.lua
 warning: mods/lantern/cards/a.LUA: not loaded, because its name does not end in .lua; rename it to a.lua
-warning: scripts/f.lua: not loaded, because it is beside the packs; move it into the folder of a game or mod
-warning: mods/d.lua: not loaded, because it is beside the packs; move it into the folder of a game or mod
+warning: scripts/f.lua: not loaded, because it is not in the folder of a game or mod; move it into one
+warning: mods/d.lua: not loaded, because it is not in the folder of a game or mod; move it into one
 `; got != want {
 			t.Errorf("%s:\n%s", command, got)
 		}

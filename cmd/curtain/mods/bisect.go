@@ -99,7 +99,7 @@ func (b *bisection) setTryFuncForSeed(o *compareAndBisectFlags, setup string) er
 		case endings[0].Failure != "":
 			return endings[0].Failure, nil
 		case !endings[0].Over:
-			return "the game does not end; it stops at " + endings[0].Place, nil
+			return "the game stops before its end, at " + endings[0].Place, nil
 		}
 		return "", nil
 	}

@@ -335,7 +335,7 @@ func archiveMod(h *program.Host, _ *scripting.Ruleset, args []string) (status in
 		path = h.AbsPath(args[0])
 	}
 	if path == "" {
-		return h.PrintMisuse("mods", "pack needs the folder of a mod, as in `mods pack mods/lantern`")
+		return h.PrintMisuse("mods", "`mods pack` needs the folder of a mod, as in `mods pack mods/lantern`")
 	}
 	shown := h.ShortDisplayPath(path)
 	if _, err := os.Stat(path); err != nil {

@@ -165,7 +165,7 @@ func (c *orderComparison) describeReversedMods() string {
 func (c *orderComparison) printConflicts(all []provenance.Conflict) {
 	c.printConflictsIf(all, "Both change:", c.areComparedMods)
 	areOtherPair := func(one, other string) bool { return !c.areComparedMods(one, other) }
-	c.printConflictsIf(all, "Changed by other pairs of mods whose order is also reversed:", areOtherPair)
+	c.printConflictsIf(all, "Other pairs of mods in reversed order both change:", areOtherPair)
 }
 
 func (c *orderComparison) areComparedMods(one, other string) bool {

@@ -38,7 +38,7 @@ func TestAnArchiveIsWrittenWholeOrNotAtAll(t *testing.T) {
 		says   string
 		args   []string
 	}{
-		{program.ExitUsage, "pack needs the folder of a mod", nil},
+		{program.ExitUsage, "`mods pack` needs the folder of a mod", nil},
 		{program.ExitUsage, `no such file or folder: "src/nothing"`, []string{"src/nothing", "moon.zip"}},
 		{program.ExitContent, "No archive was written.", []string{"src/broken", "moon.zip"}},
 		{program.ExitContent, "moon.zip: cannot read the archive: not a .zip file", []string{"moon.zip", "moon.zip"}},

@@ -30,7 +30,7 @@ func TestModsAreComparedInBothOrders(t *testing.T) {
 	if again := s.Run(t, program.ExitFailures, "mods", "compare", "lantern", "moon", "fight", "stage_rat", "--players", "greedy"); again != out {
 		t.Errorf("named in the other order it is\n%s", again)
 	}
-	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars and stars before lantern (reversed: lantern, moon, stars).\n", "Changed by other pairs of mods whose order is also reversed:\n", "moon wins\n")
+	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars and stars before lantern (reversed: lantern, moon, stars).\n", "Other pairs of mods in reversed order both change:\n", "moon wins\n")
 	plain := curtaintest.NewProgramWithMods(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
 	curtaintest.CheckContains(t, plain.Run(t, program.ExitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
 		"3 games, seeds 5 to 7, are identical: idle_00 before sun, sun before idle_00 (reversed: idle_00, stars, sun).\n", "says of card \"vex\"")
@@ -46,7 +46,7 @@ card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "u
 	curtaintest.CheckContains(t, tired.Stderr.String(), "of the game with seed 2, because it used more than 100000 instructions in total")
 	stuck := curtaintest.NewProgramWithMods(t, idle(1)[0], [3]string{"moon", "", `override "stage_rat" { on = { enemy_turn_start = function() error("no") end } }`})
 	stuck.Run(t, program.ExitFailures, "mods", "compare", "idle_00", "moon", "fight", "stage_rat", "--players", "random")
-	curtaintest.CheckContains(t, stuck.Stderr.String(), "both versions of the game with seed 1 stop after ", ", before its end")
+	curtaintest.CheckContains(t, stuck.Stderr.String(), "with seed 1, both versions stop after ", ", before the game ends")
 	for line, says := range map[string]string{
 		"mods compare":                                  "`compare` needs two enabled mods (enabled: lantern, moon, stars)",
 		"mods compare moon":                             "`compare` needs two enabled mods (enabled: ",

@@ -86,7 +86,7 @@ func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.SetTypedLines("direct hand + galvanize", "galvanize", "galvanize rat", "block", "galvanize enemy_2")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5"), "Galvanize needs a target", "enemy: Energy 3 → 2", "Stage Rat 1 HP 25 → 22",
-		"enemy 2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
+		"enemy 2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" is ambiguous: it could be`, "Aldric plays Galvanize on Stage Rat 2")
 }
 
 // TestATargetMayFollowItsCard types the target after its card, which works unless something was done in between.
@@ -130,7 +130,7 @@ func TestHelpListsTheStageDirections(t *testing.T) {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.SetTypedLines("direct", "help directions", "quit")
-		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", r.Name, "--seed", "3"), "`direct` takes a stage direction, as in `direct ", "Stage directions change the game by hand.", "\n  direct ")
+		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "play", r.Name, "--seed", "3"), "`direct` takes a stage direction, as in `direct ", "Stage directions let you change the game by hand.", "\n  direct ")
 	}
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS

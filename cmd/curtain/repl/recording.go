@@ -227,7 +227,7 @@ func replayAtNewConsole(k *journals.OpenedJournal, recorder *journalRecorder, o 
 	}
 	k.PrintParagraph(what + ".")
 	if !today && !slices.Equal(k.ScriptsAtEnd(), journals.ScriptsForJournal(k.Current)) {
-		k.PrintParagraph("It uses the scripts in the journal, which differ from the current ones. To switch, save a script or reopen it with --today.")
+		k.PrintParagraph("It uses the scripts in the journal, which differ from the current ones. To use the current ones, save any script or reopen the journal with --today.")
 	}
 	return c, program.ExitOK
 }

@@ -42,9 +42,9 @@ var Command = program.Command{
 		}
 		return candidates
 	},
-	About: "open a console: play, edit, look ahead and go back in time, in Lua",
+	About: "open a Lua console to play, edit, look ahead and go back in time",
 	More: `
-Starts with a new game, which further arguments choose as with "curtain play". Type help for the
+Starts a new game; further arguments choose which, as in "curtain play". Type help for the
 commands. Scripts that you save take effect at once, and the console shows how that changes
 the game so far.
 

@@ -80,7 +80,7 @@ func runGoForWasm(ctx context.Context, args ...string) (output string, err error
 	case ctx.Err() != nil:
 		return "", terminal.ErrInterrupted
 	case err != nil:
-		return "", fmt.Errorf("%w, and building it failed: %w. With Go (https://go.dev/dl) in a clone of the project, `go run ./cmd/curtain share` builds it\n%.2000s", errNoPlayer, err, stderr.String())
+		return "", fmt.Errorf("%w, and building it failed: %w. To build it, install Go (https://go.dev/dl) and run `go run ./cmd/curtain share` in a clone of the project\n%.2000s", errNoPlayer, err, stderr.String())
 	}
 	return strings.TrimSpace(out.String()), nil
 }

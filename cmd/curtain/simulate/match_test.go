@@ -101,7 +101,7 @@ func TestWhatIsNoVersionIsTold(t *testing.T) {
 		"galvanise.cost=1":                    `unknown id "galvanise"`,
 		"galvanize.cots=1":                    "cots",
 		"galvanize.cost=dear":                 "cost",
-		"galvanize=1":                         "add the field of",
+		"galvanize=1":                         "say which field of",
 		"=1":                                  ": a change must have the form ID.PATH=VALUE or ID=",
 		"galvanize.=1":                        ": a change must have the form ID.PATH=VALUE or ID=",
 		"galvanize.cost=":                     ": a change must have the form ID.PATH=VALUE or ID=",

@@ -69,7 +69,7 @@ func (r *offersReport) printReport(h *program.Host) {
 	if r == nil {
 		return
 	}
-	h.PrintParagraph(fmt.Sprintf("%s, in which it is chosen whenever it is offered (in %.1f%% of them): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won))
+	h.PrintParagraph(fmt.Sprintf("%s, taking it whenever it is offered (in %.1f%% of games): %.1f%% won", speech.CountWithNoun(r.Games, "whole game"), r.Offered, r.Won))
 	row := func(e lab.Estimate, than string) {
 		h.PrintParagraph(fmt.Sprintf("%+.1f points (95%% CI %+.1f to %+.1f) compared with %s", e.Mean, e.Low, e.High, than))
 	}

@@ -109,7 +109,7 @@ func (p *PairedGames) PlayToDivergence(g lab.PlannedGame) (_ *Divergence, err er
 		}
 	}
 	if _, over := d.lines[0].Table().Outcome(); !over {
-		return nil, fmt.Errorf("both versions of the game with seed %d stop after %s, before its end", g.Seed, speech.CountWithNoun(len(a)-1, "action"))
+		return nil, fmt.Errorf("with seed %d, both versions stop after %s, before the game ends", g.Seed, speech.CountWithNoun(len(a)-1, "action"))
 	}
 	return nil, nil
 }

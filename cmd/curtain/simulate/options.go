@@ -43,7 +43,7 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	o.externalPlayers = &externalPlayers{idle: map[string][]*externalProgram{}}
 	program.AddIntFlag(f, &o.externalPlayers.seconds, "player-seconds", 60, "players: allow a program `N` seconds in total for its choices in a game")
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all bots play one after another or, in a two-player game, each against every other; or up to "+strconv.Itoa(maxLadderPlayers)+" players with --players NAME,NAME,...")
+	f.BoolVar(&o.ladder, "ladder", false, "compare all bots, or up to "+strconv.Itoa(maxLadderPlayers)+" players with --players NAME,NAME,...: each plays alone or, in a two-player game, against every other")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report on every scene, choice and card, with figures for each scene and the seeds of the most extreme games; at most %d games", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
 	program.AddListFlag(f, "knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
@@ -174,9 +174,9 @@ func pairingSetups(r *scripting.Ruleset, setup string, sides []string) (setups [
 	case setup != "":
 		return nil, fmt.Errorf("--pairings already determines the setup: remove %s", program.QuoteForTerminal(setup))
 	case len(sides) < 2 || len(sides) > maxSides:
-		return nil, fmt.Errorf("--pairings takes 2 to %d words separated by /, not %d", maxSides, len(sides))
+		return nil, fmt.Errorf("--pairings takes 2 to %d sides separated by /, not %d", maxSides, len(sides))
 	case len(slices.Compact(sorted)) < len(sides):
-		return nil, fmt.Errorf("--pairings lists the same pairing twice")
+		return nil, fmt.Errorf("--pairings lists the same side twice")
 	}
 	return engine.Map(allSidePairs(len(sides)), func(met sidesBySeat) string { return fmt.Sprintf(form, sides[met[0]], sides[met[1]]) }), nil
 }

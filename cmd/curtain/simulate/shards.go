@@ -136,7 +136,7 @@ func (q *experiment) printIfPartComplete(asked *lab.SimulationQuestion) (bool, e
 		return false, nil
 	}
 	if err != nil {
-		return false, program.UsageError{Err: fmt.Errorf("%s already exists and is not this shard of these games", source.Printable(path))}
+		return false, program.UsageError{Err: fmt.Errorf("%s already exists with other contents; move it, or choose another folder with --into", source.Printable(path))}
 	}
 	q.PrintToStderr("%s already exists.", source.Printable(path))
 	return true, nil
@@ -297,7 +297,7 @@ func (q *experiment) newOrder(asked *lab.SimulationQuestion) (*lab.SimulationJob
 		}
 	}
 	if len(files) == 2 && files[1][settingsPath] != "" && (files[1][settingsPath] != files[0][settingsPath] || files[0].HasModsNotIn(files[1])) {
-		return nil, errors.New("workers cannot play against other mods with changed settings")
+		return nil, errors.New("workers cannot use --against with a version that has changed mod settings")
 	}
 	return o, nil
 }

@@ -73,13 +73,13 @@ simulations" in engine/wire/PROTOCOL.md. It loses each game in which it fails or
 --player-seconds.
 
 Two players, as in "simulate skirmish --players full,random", play each seed twice, with
-swapped seats. Pairings choose what a two-player game leaves open for each seat, as in
-"simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each pairing meets every
-other from both seats. Rates have a 95% confidence interval; a draw counts as half a
+swapped seats. --pairings lists sides for a two-player game, such as their units or decks, as
+in "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each side plays against
+every other from both seats. Rates have a 95% confidence interval; a draw counts as half a
 win.
 
 With --against, the same seeds are also played in another version of the scripts: ` + variantForms + `.
-If it is repeated, each version changes the result of the previous ones. The report shows
+If --against is repeated, each is applied on top of the previous ones. The report shows
 the difference in wins and in margin, always the other version (the variant) minus the
 current scripts, with their intervals, and every seed that has a different winner; --open N
 shows where the games of one seed diverge. The simulation stops as soon as

@@ -34,7 +34,7 @@ func WeighCommand() program.Command {
 Bots play fights in which the card is sure to come up: the starting deck, with two copies of it
 and the cards named by --with, against each boss. The same seeds are played with the card
 knocked out, so that it can be played for its cost but does nothing, and with each other card of
-its rarity, type and cost in its place. An item is instead held from the start and compared with
+its rarity, type and cost in its place. An item is held from the start instead, and compared with
 others of its rarity. In Battle Lines, four copies of the card are added to a deck with its
 house, which plays against every other deck. In the skirmish, the unit takes the place of the
 first one in team A; in the auto-battler, it fights in front of other units. --against also plays
@@ -326,7 +326,7 @@ func newWeighing(h *program.Host, g *load.LoadedGame, id string, maxPeers int, o
 
 func (q *experiment) addPlanForSetups(g *load.LoadedGame, setups []string) error {
 	if len(setups) == 0 {
-		return program.UsageError{Err: errors.New("the scripts have no games in which this could be weighed, such as fights against a boss or a deck with its house")}
+		return program.UsageError{Err: errors.New("this cannot be weighed: the scripts define no game to play it in, such as a fight against a boss or a deck with its house")}
 	}
 	p, _, err := NewPlan(q.Host, g, setups[0], q.Options)
 	if err != nil {
@@ -434,11 +434,11 @@ func (d *WeighingDocument) describeStrength(isInGameAtStart bool) string {
 	case beaten == 0:
 		return "Weaker than all other " + d.Alike + "."
 	case 3*beaten >= 2*len(d.Peers): // fits: peers are cards
-		return "As strong as the strongest third of " + d.Alike + "."
+		return "Among the strongest third of " + d.Alike + "."
 	case 3*beaten <= len(d.Peers): // fits: likewise
-		return "As weak as the weakest third of " + d.Alike + "."
+		return "Among the weakest third of " + d.Alike + "."
 	}
-	return "As strong as the middle third of " + d.Alike + "."
+	return "Among the middle third of " + d.Alike + "."
 }
 
 // Verdict returns "stronger", "weaker" or, if the interval contains 0, "no clear difference".

@@ -51,7 +51,7 @@ func TestACardIsWeighed(t *testing.T) {
 		s.Run(t, program.ExitUsage, append([]string{"weigh", "comic_relief"}, args...)...)
 	}
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "weigh", "comic_relief", "--runs", "2", "--offers", "--peers", "3"),
-		"It hardly ever makes a difference in this deck", "2 whole games, in which it is chosen whenever it is offered", "compared with a free choice, in which it was taken ")
+		"It hardly ever makes a difference in this deck", "2 whole games, taking it whenever it is offered", "compared with a free choice, in which it was taken ")
 	same := weighed(s, t, "stage_combat", "--players", "random", "--runs", "8", "--peers", "2", "--against", "stage_combat.values.damage=3")
 	if same.Variant.Ahead+same.Variant.Behind != 0 || len(same.Peers) != 2 {
 		t.Errorf("an equal card is different: %+v", same)

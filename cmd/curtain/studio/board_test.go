@@ -143,8 +143,8 @@ func TestTheNextClashIsSeen(t *testing.T) {
 	s := openStudio(t, "autobattle", "battle", "player=strongman,juggler", "enemy=strongman")
 	curtaintest.CheckContainsNone(t, s.get(http.StatusOK, "table/1/board"), "printed ")
 	board := s.plays("clash")
-	curtaintest.CheckContains(t, board, "</span>Clashes next with E1 Strongman<", "printed ", `title="After “Clash”">→ `, "</span>Clashes next with P1 Strongman<")
-	if n := strings.Count(board, "Clashes next"); n != 2 {
+	curtaintest.CheckContains(t, board, "</span>Clashes with E1 Strongman next<", "printed ", `title="After “Clash”">→ `, "</span>Clashes with P1 Strongman next<")
+	if n := strings.Count(board, "Clashes with"); n != 2 {
 		t.Errorf("%d units clash", n)
 	}
 }

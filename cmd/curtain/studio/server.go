@@ -369,7 +369,7 @@ func (s *Server) guardRequests(next http.Handler) http.Handler {
 		status, why := 0, ""
 		switch {
 		case r.Host != s.host:
-			status, why = http.StatusMisdirectedRequest, "The studio does not answer to this host name."
+			status, why = http.StatusMisdirectedRequest, "The studio does not accept requests for this host name."
 		case !s.hasAllowedOrigin(r):
 			status, why = http.StatusForbidden, "That page is not allowed to access the studio."
 		case len(r.RequestURI) > maxAddressBytes:

@@ -306,7 +306,7 @@ func (t *gameTable) encodePosition() (string, error) {
 	w.Close()
 	code := base64.RawURLEncoding.EncodeToString(b.Bytes())
 	if len(code) > maxCodeBytes || len(p.Actions) > maxSharedActions {
-		return "", errors.New("the game is too long for an address: keep it as a scenario")
+		return "", errors.New("the game is too long for a link: keep it as a scenario instead")
 	}
 	return code, err
 }

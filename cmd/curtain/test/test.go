@@ -61,7 +61,7 @@ loaded.`,
 		program.AddIntFlag(f, &o.slowest, "slowest", 0, "also list the `N` slowest scenarios")
 		f.BoolVar(&o.coverage, "coverage", false, "also list the definitions, callbacks, phases, intents and branches that no scenario reaches")
 		f.StringVar(&o.lcov, "lcov", "", "also write the coverage of the scenarios to `FILE` in lcov format")
-		f.Var(&o.mutate, "mutate", "also change one number, operator, word, target or call in the scripts at a time, in memory only, and list the changes that no scenario notices; `REGEX`, if given, selects the files")
+		f.Var(&o.mutate, "mutate", "also change the scripts, in memory only, by one number, operator, word, target or call at a time, and list the changes that no scenario notices; `REGEX`, if given, selects the files")
 		f.BoolVar(&o.update, "update", false, "update the snapshots of assert.snapshot, which are beside the scenarios, and remove those that no scenario takes")
 		f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
 		f.BoolVar(&o.CheckDeterminism, "heavy", false, "also run every action in a fresh interpreter without closures, and fail if the results differ")

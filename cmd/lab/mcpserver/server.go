@@ -43,8 +43,8 @@ const (
 )
 
 const instructions = `You can play card games whose content is written in Lua, and design cards for them. To play,
-call start_game, then play with one line at a time; the lines help, hint, look and why NUMBER
-ask about the game. To design, list and show existing definitions, create a card, read and write
+call start_game, then call play with one line at a time; the lines help, hint, look and why
+NUMBER ask about the game. To design, list and show existing definitions, create a card, read and write
 its files, then check, test and weigh it. Your files are in a sandbox, which is a mod of its
 own.`
 

@@ -66,7 +66,7 @@ var (
 	sayTheBattle  = stageMessages.Define("the_battle", "The battle")
 	sayBefore     = stageMessages.Define("before_clash", "Before the clash:")
 	sayClash      = stageMessages.Define("clash", "Clash {n, number}")
-	sayNextClash  = stageMessages.Define("next_clash", "Clashes next with {who}")
+	sayNextClash  = stageMessages.Define("next_clash", "Clashes with {who} next")
 	sayHits       = stageMessages.Define("hits", "Clash {n, number}: {who} hits for {attack, number}, {other} for {hit, number}")
 	sayGameOver   = stageMessages.Define("game_over", `The game is over. Type "help" or "quit".`)
 	sayTypeClash  = stageMessages.Define("type_clash", `Type "clash" for one clash, "fight" for all, "help" or "quit".`)

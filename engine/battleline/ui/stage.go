@@ -37,7 +37,7 @@ var (
 	sayGameOver    = stageMessages.Define("over", `The game is over. Type "help" or "quit".`)
 	sayType        = stageMessages.Define("type", `{what} Type {moves}, "help" or "quit".`)
 	sayFirstTurn   = stageMessages.Define("first_turn", "On the very first turn, play or discard one card, then end the turn.")
-	sayOnlyEnd     = stageMessages.Define("only_end", "Nothing else is possible this turn: end it.")
+	sayOnlyEnd     = stageMessages.Define("only_end", "There is nothing left to do this turn: end it.")
 	sayStep        = [battleline.NumSteps]phrase.Sentence{
 		battleline.MulliganStep: stageMessages.Define("mulligan_step", "Keep this hand, or mulligan for one card fewer?"),
 		battleline.HouseStep:    stageMessages.Define("house_step", "Choose a house for this turn."),

@@ -79,7 +79,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 	}
 	tabletest.Has(t, table.InputHint(), "On the very first turn, play or discard one card, then end the turn.")
 	tabletest.Act(t, table, "discard 1")
-	tabletest.Has(t, table.InputHint(), "Nothing else is possible this turn: end it.")
+	tabletest.Has(t, table.InputHint(), "There is nothing left to do this turn: end it.")
 	help, _ := table.Help("◆1", screen.Screen{})
 	tabletest.Has(t, strings.Join(help, " "), "you gain 1 aember when you play it")
 }
@@ -373,7 +373,7 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 }
 
 func TestHelpExplainsWordsAndCards(t *testing.T) {
-	tabletest.CheckHelp(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds to the first", "ward": "keeps it in play", "guard": "5/1", "": "Keywords: Alpha",
+	tabletest.CheckHelp(t, evening(t, nil), map[string]string{"taunt": "neighbors", "skirmish": "a second one has no further effect", "assault": "a second one adds to the first", "ward": "take damage or leave play", "guard": "5/1", "": "Keywords: Alpha",
 		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "Before the first turn, shuffles the hand back into the deck and draws one card   fewer. Possible only once.", "end": "finish"})
 }
 

@@ -197,14 +197,14 @@ func (t *Table) creatureWorth(c battleline.Card) int {
 
 var helpMessages = phrase.NewCatalog("help")
 
-var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
+var helpTerms = (&declare.Help{Face: Face, Every: "card or deck", Moves: battleline.Moves, Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Aember", Also: []string{"pool", "supply", "steal", "bonus", "◆", "◆1", "◆2"}, Text: "Aember (◆) is used to forge keys. ◆1 on a card in your hand means that you gain 1 aember when you play it. It is in a pool or on a creature; when that creature leaves play, its controller's opponent gets the aember. Gained aember is taken from the supply, which never runs out; stolen aember is taken from the opponent's pool."},
 	{Name: "Key", Text: "A player who starts a turn with at least 6 aember in the pool pays 6 to forge a key (●). A key that can be paid for is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card belongs to a house, and every deck has three. Each turn, the player chooses one of them: only cards of that house can be played, discarded and used."},
 	{Name: "Line", Also: []string{"flank", "neighbor", "creatures", "friendly", "enemy"}, Text: "A player's creatures, from left to right. Those next to each other are neighbors; the outermost ones are on the flanks. A new creature enters play exhausted, on a flank."},
 	{Name: "Reap", Text: `A way to use a creature: you gain 1 aember. Type "reap" and its name.`},
 	{Name: "Fight", Text: `A way to use a creature: it attacks an enemy creature, and both deal their power as damage at the same time. Type "fight", its name and its target.`},
-	{Name: "Action", Text: "A card that takes effect when it is played and is then discarded. Also an ability of some creatures and artifacts, which can be used for it."},
+	{Name: "Action", Text: `A card that takes effect when it is played and is then discarded. Also an ability of some creatures and artifacts: to use it, type "use" and the name of the card.`},
 	{Name: "Omni", Text: "An action that can be used whichever house is active."},
 	{Name: "Artifact", Text: "A card that stays in play and can be used for its effect. It enters play exhausted."},
 	{Name: "Upgrade", Text: "A card that is played on a creature of either player and leaves play with it."},
@@ -213,7 +213,7 @@ var helpTerms = (&declare.Help{Face: Face, Every: "card and deck", Moves: battle
 	{Name: "Power", Also: []string{"power counter", "counter", "damage", "heal"}, Text: "How much damage a creature deals in a fight, and how much destroys it. A power counter adds 1. Damage remains until it is healed."},
 	{Name: "Armor", Text: "Prevents this much damage to the creature each turn."},
 	{Name: "Stun", Text: "A stunned creature must be used once to remove the stun, with no other effect."},
-	{Name: "Ward", Text: "Prevents damage to the creature once or keeps it in play once; then the ward is removed."},
+	{Name: "Ward", Text: "The next time the creature would take damage or leave play, the ward prevents it and is removed."},
 	{Name: "Enrage", Text: "An enraged creature must fight if it can. Once it attacks, it is no longer enraged."},
 	{Name: "Capture", Text: "Aember moves from the opponent's pool to the creature."},
 	{Name: "Archives", Also: []string{"archive", "purge"}, Text: "Cards set aside: when you choose a house, you may take all of them into your hand. Purged cards are out of the game."},

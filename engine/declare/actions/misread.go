@@ -21,7 +21,7 @@ var (
 	sayTooMuch   = Misread.Define("too_much", "unexpected {typed}")
 	sayNoSuch    = Misread.Define("no_such", "no {what} {typed}: {offer}")
 	sayThereIs   = Misread.Define("there_is", "there is none")
-	CouldBe      = Misread.Define("could_be", "{what} {typed} could be {words}")
+	CouldBe      = Misread.Define("could_be", "{what} {typed} is ambiguous: it could be {words}")
 	sayNoThing   = Misread.Define("no_thing", "there is no {what}")
 	sayNotInHand = Misread.Define("not_in_hand", "{card} is not in the hand")
 	sayBut       = Misread.Define("but", "{why}: {offer}")

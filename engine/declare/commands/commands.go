@@ -185,7 +185,7 @@ func PickVerb[C schema.RunningCallback](doc, resultDoc string, pick func(c C, n 
 var listArg = Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in CallArgs, i int) schema.Value {
 	list := in.Value(i)
 	if list.Source == nil {
-		in.Wrong("list must be a table, not %s", list)
+		in.Wrong("`list` must be a table, not %s", list)
 	}
 	return list
 }}

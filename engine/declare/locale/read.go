@@ -216,11 +216,11 @@ func (l *localeReader) readTypedWords(english string, v schema.Value, at []strin
 		switch {
 		case !ok || l.find == nil && taken != "":
 		case folded == "":
-			l.recordError(at, "%q cannot be typed", text)
+			l.recordError(at, "%q cannot be typed: it needs a letter or digit", text)
 		case folded != english && is:
-			l.recordError(at, "%q already has another meaning when typed", text)
+			l.recordError(at, "%q already means something else when typed", text)
 		case taken != "":
-			l.recordError(at, "%q can already be typed for %s", text, taken)
+			l.recordError(at, "%q is already used for %s", text, taken)
 		default:
 			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
 		}

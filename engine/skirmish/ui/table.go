@@ -151,7 +151,7 @@ func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 
 var helpMessages = phrase.NewCatalog("help")
 
-var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
+var help = (&declare.Help{Face: Face, Every: "unit or card", Terms: append(declare.BasicTerms(rulesText, goalText, turnText), []declare.Term{
 	{Name: "Unit", Also: []string{"hp", "team", "enemy", "order"}, Text: "It has HP, a range (melee or ranged), a type (physical or magic), and Damage (⚔). At 0 HP it dies. The units of a team share a deck and a hand; those of the other team are its enemies. All units act in a single order, which is shown after the word \"Turns\"."},
 	{Name: "Card", Also: []string{"target", "basic"}, Text: "A card is played by the unit whose turn it is, on a target: an enemy in reach, an ally, any unit, or the unit itself. Basic cards can be played by any unit; other cards, only by units with certain traits."},
 	{Name: "Zone", Also: []string{"a", "x", "b", "reach"}, Text: "One of three places in a line: A, X, B. X is next to the other two. A melee attack reaches its own zone and those next to it."},
@@ -161,7 +161,7 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 	{Name: "Ranged", Text: "A ranged unit attacks enemies in any zone."},
 	{Name: "Physical", Text: "Physical hits are reduced by Armor."},
 	{Name: "Magic", Text: "Magic hits are reduced by Resistance."},
-	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added, then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
+	{Name: "Damage", Text: "The damage of Attack and of cards that mention the unit's Damage. Bonus is added first; then Cripple or Weaken, Armor or Resistance, and Block reduce it, in that order."},
 	{Name: "Ally", Text: "A living teammate in any zone, not the unit itself."},
 	{Name: "Aura", Text: "A number a unit has for the whole match: " + strings.Join(skirmish.Keywords.NamesOf(skirmish.Auras), ", ") + "."},
 	{Name: "Effect", Text: speech.JoinWithOr(skirmish.Keywords.NamesOf(skirmish.Effects)) + " inflicted by one unit on another, for a number of the target's turns. The same effect from two different units counts separately."},
@@ -172,12 +172,12 @@ var help = (&declare.Help{Face: Face, Every: "unit and card", Terms: append(decl
 
 var (
 	sayOpening = helpMessages.Define("opening", "You lead team {own}: {units}. Your opponent leads team {other}: {others}.")
-	sayFirst   = helpMessages.Define("first", "First, play a card on a target when it is the turn of one of your units; a unit that cannot reach anybody can advance.")
+	sayFirst   = helpMessages.Define("first", "First, on the turn of one of your units, play a card on a target; a unit that cannot reach anybody can advance.")
 )
 
 const (
 	rulesText = "Two teams fight in three zones in a line: A, X, B. Team A starts in zone A, team B in zone B. Each unit has HP and a turn of its own; the units of a team share one deck and one hand. A ranged unit can attack in any zone; a melee unit can attack only in its own zone and those next to it, so it must advance first. Some cards can be played only by some units: see Requires. More: help goal, help turn, help damage, or the name of anything you see."
-	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, or after turn 500, the team with the larger share of its HP left wins, counting the dead units as 0; equal shares are a draw."
+	goalText  = "Kill every unit of the other team. If no unit can ever damage an enemy again, or after turn 500, the team with the higher percentage of its HP remaining wins (dead units count as 0); if they are equal, the match is a draw."
 	turnText  = "The units of both teams act one after another, in an order drawn once at the start. On its turn, a unit loses its Block, advances as often as you like, and plays one card or passes. Then each of its effects gets one turn shorter, and you draw back up to 5 cards."
 )
 

@@ -37,7 +37,7 @@ func TestGamesOfATextCheckAreCharged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := g.CompareTextsWithEffects(); errors.Is(err, sandbox.ErrRun) != more.ends || err != nil && !strings.Contains(err.Error(), "are not checked)") {
+		if _, err := g.CompareTextsWithEffects(); errors.Is(err, sandbox.ErrRun) != more.ends || err != nil && !strings.Contains(err.Error(), "were not checked)") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

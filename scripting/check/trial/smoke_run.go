@@ -42,7 +42,7 @@ func (s *CardTrials) playSmokeRuns(budget int64) (all []scripting.Finding, known
 		seen, err := o.Play()
 		s.spentInGo += smokeRunPrice
 		if s.spentInstructions() > budget {
-			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text (%s, those after it and all cards are not checked)", i, len(s.smokeRuns), o.Item), budget)
+			return all, known, sandbox.RunLimitError(fmt.Sprintf("%d of %d definitions without a text (%s, those after it and all cards were not checked)", i, len(s.smokeRuns), o.Item), budget)
 		}
 		if err == nil {
 			continue

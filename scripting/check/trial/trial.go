@@ -140,7 +140,7 @@ func (s *CardTrials) testBatch(g *TestedGame) (all []scripting.Finding, err erro
 		x.testCard()
 		s.spentInGo += x.spentInGo + problemPrice*int64(len(x.problems))
 		if s.spentInstructions() > budget {
-			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards (%s and later ones are not checked)", s.batchEnd-len(s.cards)+i, s.cardCount, c.messageName()), budget)
+			return all, sandbox.RunLimitError(fmt.Sprintf("%d of %d cards (%s and later ones were not checked)", s.batchEnd-len(s.cards)+i, s.cardCount, c.messageName()), budget)
 		}
 		s.tried[c.ID] = x
 		var base *cardTest

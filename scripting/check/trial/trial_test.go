@@ -55,7 +55,7 @@ var mistakes = []mistake{
 	{"the random card is every card", "pip/create_opportunity", "{ random = 1 }", "{}", "C304", "cost 1 less"},
 	{"always the first card in hand", "pip/create_opportunity", "self:discount(self.values.discount, { random = 1 })", "self:discount(self.values.discount, { type = \"defense\", owner = \"macguffin\" })", "C310", "had the same result"},
 	{"a loop without an end", "aldric/iron_wall", "self:gain(", "while true do end self:gain(", "C308", "runs too long"},
-	{"an effect that never ends", "aldric/curtain_of_iron", "self:gain(self.values.ovation, \"ovation\")", "self:gain(self.values.ovation, \"block\")", "C308", "storm"},
+	{"an effect that never ends", "aldric/curtain_of_iron", "self:gain(self.values.ovation, \"ovation\")", "self:gain(self.values.ovation, \"block\")", "C308", "too many events"},
 	{"nobody thought of an empty hand", "aldric/galvanize", "self:heal(self.values.heal, fight.protagonists)", `self:heal(self.values.heal, fight.protagonists) local one = self:choose(fight.hand) if one.id == "none" then self:say("!") end`, "C308", "one is nil"},
 	{"all lost where the text says a number", "pip/lucky_break", `self:lose(self.values.luck, "luck")`, `self:lose("all", "luck")`, "C302", "Luck"},
 	{"one debuff left", "aldric/cleanse", `{ "burn", "poison" }`, `{ "burn" }`, "C303", "Poison"},

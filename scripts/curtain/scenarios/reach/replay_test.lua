@@ -105,7 +105,7 @@ describe("A card that an effect plays", function()
 
   it("ends in an error, and undoes the action, where it plays itself for ever", function()
     local f = fight { enemy = calm, hand = { "loop" } }
-    assert.has_error(function() f:play("loop") end, "event storm")
+    assert.has_error(function() f:play("loop") end, "too many events")
     assert.equal(1, #f.hand)
   end)
 end)

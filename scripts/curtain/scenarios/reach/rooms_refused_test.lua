@@ -82,7 +82,7 @@ describe("Rooms", function()
       assert.equal(50, r.macguffin)
       assert.equal(7, #r.deck)
     end
-    refuses("pay", "cannot pay 1 gold: there is only 0")
+    refuses("pay", "cannot pay 1 gold: the player has only 0")
     refuses("stumble", '"block" cannot be removed')
     refuses("hoard", "a deck can hold at most 64 cards")
     refuses("never_end", "instructions")

@@ -39,7 +39,7 @@ return locale {
 
   lines = {
     damage = "Schaden", heal = "Heilung", turns = "Züge", percent = "Prozent", copies = "Anzahl",
-    ["unit and card"] = "Einheit und Karte",
+    ["unit or card"] = "Einheit und Karte",
     melee = "Nahkampf", ranged = "Fernkampf", physical = "physisch", magic = "magisch", harmless = "ohne Schaden",
     ["any unit"] = "jede Einheit", ["any unit, as an aura"] = "jede Einheit, als Aura", ["any unit, as an effect"] = "jede Einheit, als Effekt", ["any unit, as an effect or an aura"] = "jede Einheit, als Effekt oder Aura",
     ["after a set number of the unit's turns"] = "nach einer bestimmten Anzahl eigener Züge", ["at the start of the unit's turn"] = "zu Beginn des eigenen Zuges", never = "nie",

@@ -159,7 +159,7 @@ describe("A choice in the middle of an effect", function()
 
   it("says what is wrong with a question", function()
     local wrong = {
-      "list must be a table",
+      "`list` must be a table",
       "1 cannot be chosen: a candidate must be an object of the game",
       'unknown field "promt"',
       "count must be a whole number from 1 to 20, not 21",
