@@ -136,7 +136,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 		start.table.Abilities().Practice.SetTraitWorths(b.traitWorths)
 	}
 	start.table.RandomizeHiddenState(b.seat, b.visible.Child(imaginedSeedName, 0))
-	start.worth = b.judgeState(start.table)
+	start.worth = b.judgeState(start.table, readStateKey(start.table))
 	if end, ends := b.listActionsAndCountEnds(start.table); ends == 1 {
 		b.recordPossibleTurnEnd(sequenceSummary{end, start.worth, false}, start.table)
 	}
@@ -166,6 +166,9 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.listed...)
+	if remove := from.table.Abilities().RemoveEquivalent; remove != nil {
+		b.legal = remove(b.legal)
+	}
 	for _, a := range b.legal {
 		end := from.table.EndsTurn(a)
 		if end && ends == 1 {
@@ -192,13 +195,13 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 // sequence of actions, which begins with first, if the turn can end there, as it did if ended is true. It adds the
 // state to b.next if the turn can continue. With Abilities.Promise, it drops a state worth no more than worthBefore.
 func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engine.Action, ended bool) {
-	key := screen.StateKey(scratch)
-	if b.seen[key] {
+	key := readStateKey(scratch)
+	if b.seen[key.state] {
 		b.spare = append(b.spare, scratch)
 		return
 	}
-	b.seen[key] = true
-	reached := sequenceSummary{first, b.judgeState(scratch), ended}
+	b.seen[key.state] = true
+	reached := sequenceSummary{first, b.judgeState(scratch, key), ended}
 	if b.hasPromise && reached.worth <= worthBefore {
 		b.spare = append(b.spare, scratch)
 		return
@@ -222,8 +225,8 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 }
 
 // judgeState returns the judgement of a state for b.seat. Instructions that the cache saves count as executed.
-func (b *Bot) judgeState(t screen.Table) (worth int) {
-	worth, worked := b.judgements.judgeWithCache(t, b.seat)
+func (b *Bot) judgeState(t screen.Table, key stateKey) (worth int) {
+	worth, worked := b.judgements.judgeWithCache(t, key, b.seat)
 	b.startInstructions -= worked
 	return worth
 }
@@ -405,28 +408,45 @@ type cachedJudgement struct {
 
 const maxCachedJudgements = 1024
 
-// judgeWithCache returns the judgement of a table, and how many script instructions the cache saved. For a table
-// without a JudgementKey it caches nothing, and worth includes the table's Promise.
-func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth int, savedInstructions int64) {
-	can := t.Abilities()
-	var key uint64
-	var of any
-	hasKey := false
-	if can.JudgementKey != nil {
-		key, of, hasKey = can.JudgementKey()
+// stateKey identifies a state in a search. In a state with a JudgementKey it ignores in which order cards were played
+// to reach it.
+type stateKey struct {
+	state        uint64
+	judgement    uint64 // the JudgementKey, if hasJudgement
+	of           any    // what judgement refers to
+	hasJudgement bool
+}
+
+func readStateKey(t screen.Table) (key stateKey) {
+	if judgementKey := t.Abilities().JudgementKey; judgementKey != nil {
+		var restOfTurn uint64
+		if key.judgement, restOfTurn, key.of, key.hasJudgement = judgementKey(); key.hasJudgement {
+			var k engine.StateKeyBuilder
+			k.Add(key.judgement, restOfTurn)
+			key.state = k.Sum()
+			return key
+		}
 	}
-	if !hasKey {
+	key.state = screen.StateKey(t)
+	return key
+}
+
+// judgeWithCache returns the judgement of a table with this key, and how many script instructions the cache saved.
+// For a table without a JudgementKey it caches nothing, and worth includes the table's Promise.
+func (r *judgementCache) judgeWithCache(t screen.Table, key stateKey, seat engine.Seat) (worth int, savedInstructions int64) {
+	can := t.Abilities()
+	if !key.hasJudgement {
 		worth = t.Judge(seat)
 		if can.Promise != nil {
 			worth += can.Promise(seat)
 		}
 		return worth, 0
 	}
-	if of != r.of || seat != r.seat {
-		r.of, r.seat = of, seat
+	if key.of != r.of || seat != r.seat {
+		r.of, r.seat = key.of, seat
 		clear(r.known)
 	}
-	if had, known := r.known[key]; known {
+	if had, known := r.known[key.judgement]; known {
 		return had.worth, had.instructions
 	}
 	before := engine.ScriptInstructionsOf(t)
@@ -435,7 +455,7 @@ func (r *judgementCache) judgeWithCache(t screen.Table, seat engine.Seat) (worth
 		clear(r.known)
 	}
 	if cacheable {
-		r.known[key] = cachedJudgement{worth, engine.ScriptInstructionsOf(t) - before}
+		r.known[key.judgement] = cachedJudgement{worth, engine.ScriptInstructionsOf(t) - before}
 	}
 	return worth, 0
 }

@@ -2,6 +2,7 @@ package curtain
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"curtaincall/engine"
 )
@@ -113,6 +114,35 @@ func (f *Fight) KeyWithoutCardsOutOfPlay() (key uint64, ok bool) {
 		k.Add(h.Sum(), 0)
 	}
 	return k.Sum(), true
+}
+
+// KeyOfHand returns a hash of the cards in hand, in any order and of any instances.
+func (f *Fight) KeyOfHand() (sum uint64) {
+	s := &f.state
+	hand := f.pile(Hand)
+	for _, i := range hand.at[:hand.n] {
+		var k engine.StateKeyBuilder
+		k.Add(s.cards[i].packState(), uint64(s.cards[i].owner))
+		sum += k.Sum()
+	}
+	return sum
+}
+
+// RemoveEquivalentPlays removes the plays of cards that are equal to an earlier one from legal, the result of Legal.
+func (f *Fight) RemoveEquivalentPlays(legal []engine.Action) []engine.Action {
+	kept, last, isRepeated := legal[:0], int16(-1), false
+	for _, a := range legal {
+		if a.Kind == ActPlay && a.Args[0] != last {
+			last = a.Args[0]
+			isRepeated = slices.ContainsFunc(kept, func(k engine.Action) bool {
+				return k.Kind == ActPlay && f.cards[k.Args[0]] == f.cards[last]
+			})
+		}
+		if a.Kind != ActPlay || !isRepeated {
+			kept = append(kept, a)
+		}
+	}
+	return kept
 }
 
 func (r *rarelyUsedState) addOwnersToKey(k *engine.StateKeyBuilder) {

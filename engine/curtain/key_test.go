@@ -1,8 +1,10 @@
 package curtain_test
 
 import (
+	"slices"
 	"testing"
 
+	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 )
 
@@ -36,5 +38,38 @@ func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 			}
 			keys[hash], hashes[key] = key, hash
 		}
+	}
+}
+
+// Searches try one of several equal cards, and what is played in another order is the same state.
+func TestEqualCardsAndOrdersAreTriedOnce(t *testing.T) {
+	c := contentOf(t, bruiser(IntentAction{Kind: IntentAttack, Amount: 1, Times: 1}), func(f *Fight, self Source, target Actor) { f.DealHits(self, 1, 1, NewActors(target)) })
+	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 5)}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal := f.Legal(nil)
+	if kept := f.RemoveEquivalentPlays(slices.Clone(legal)); len(legal) != 6 || !slices.Equal(kept, []engine.Action{legal[0], EndTurnAction}) {
+		t.Errorf("of %v it keeps %v", legal, kept)
+	}
+	if f.BoostCards(1, HandFilter{Random: 1}) != 1 {
+		t.Fatal("no card is boosted")
+	}
+	if kept := f.RemoveEquivalentPlays(slices.Clone(legal)); len(kept) != 3 {
+		t.Errorf("with a boosted card it keeps %v", kept)
+	}
+	keys := map[uint64]bool{}
+	for _, order := range [...][2]int{{0, 1}, {1, 0}} {
+		other := NewFightToCopyInto()
+		other.CopyFrom(f)
+		for _, i := range order {
+			if err := other.Apply(legal[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		keys[other.KeyOfHand()] = true
+	}
+	if len(keys) != 1 || keys[f.KeyOfHand()] {
+		t.Errorf("%d keys of the same cards in hand: %v; with two more it was %x", len(keys), keys, f.KeyOfHand())
 	}
 }

@@ -132,10 +132,15 @@ type Abilities struct {
 	// if the hashes are. Keys must not be saved, since they differ between versions of the program.
 	Key func() uint64
 
-	// JudgementKey returns a hash of everything on which Judge usually depends. Two keys can be compared only if they
-	// were returned with equal scopes. If ok is false, the state has no key. A table with a JudgementKey also has
-	// JudgeForCache, but no Promise.
-	JudgementKey func() (key uint64, scope any, ok bool)
+	// JudgementKey returns a hash of everything on which Judge usually depends, and a hash of what else matters for the
+	// rest of the turn, such as the cards in hand in any order. Two keys can be compared only if they were returned with
+	// equal scopes. If ok is false, the state has no key. A table with a JudgementKey also has JudgeForCache, but no
+	// Promise.
+	JudgementKey func() (key, restOfTurn uint64, scope any, ok bool)
+
+	// RemoveEquivalent removes actions that do the same as an earlier one except by chance, such as to play an equal
+	// card, from a list of legal actions. It may be nil.
+	RemoveEquivalent func(legal []engine.Action) []engine.Action
 
 	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states with the
 	// same JudgementKey.

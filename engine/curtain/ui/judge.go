@@ -50,9 +50,11 @@ func (m *fightJudge) addOutcome(after *curtain.Fight, probability float64) {
 }
 
 // JudgementKey implements screen.Abilities. The key omits cards that are not in play. The scope is the fight's content.
-func (t *FightTable) JudgementKey() (key uint64, scope any, ok bool) {
-	key, ok = t.Fight.KeyWithoutCardsOutOfPlay()
-	return key, t.Fight.Content(), ok
+func (t *FightTable) JudgementKey() (key, restOfTurn uint64, scope any, ok bool) {
+	if key, ok = t.Fight.KeyWithoutCardsOutOfPlay(); ok {
+		restOfTurn = t.Fight.KeyOfHand()
+	}
+	return key, restOfTurn, t.Fight.Content(), ok
 }
 
 // Judge implements screen.Table. It returns the worth that JudgeForCache returns, in JudgeUnit.
@@ -347,14 +349,14 @@ func estimateEntry(e *curtain.IntentEntry) (mv entryEstimate) {
 const worthFightWon = 8 * worthDecision
 
 // JudgementKey implements screen.Abilities. The key also covers the rest of the run. ok is false between fights.
-func (t *RunTable) JudgementKey() (key uint64, of any, ok bool) {
+func (t *RunTable) JudgementKey() (key, restOfTurn uint64, scope any, ok bool) {
 	if t.CurrentDecisionKind() != curtain.InFight {
-		return 0, nil, false
+		return 0, 0, nil, false
 	}
-	key, of, ok = t.table.JudgementKey()
+	key, restOfTurn, scope, ok = t.table.JudgementKey()
 	var k engine.StateKeyBuilder
 	k.Add(key, uint64(t.worthOfRunBesideFight()))
-	return k.Sum(), of, ok
+	return k.Sum(), restOfTurn, scope, ok
 }
 
 // JudgeForCache implements screen.Abilities. The worth of the rest of the run is added to that of the fight.

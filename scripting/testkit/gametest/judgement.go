@@ -43,7 +43,7 @@ func (m *randomGame) checkJudgementKeys(legal []engine.Action) error {
 }
 
 func (m *randomGame) checkJudgedAsBefore(t screen.Table) error {
-	key, of, ok := t.Abilities().JudgementKey()
+	key, _, of, ok := t.Abilities().JudgementKey()
 	if !ok {
 		return nil
 	}
