@@ -197,7 +197,7 @@ func nextStepInAllPhases(f *curtain.Fight, e curtain.Actor) (step int) {
 
 // leastWorthOfEnemyHP is how much, at least, each HP of the enemies lowers a judgement, in TraitWorthUnit. If learned
 // worths are smaller, that is chance, and a bot would end turns without attacking.
-const leastWorthOfEnemyHP = screen.TraitWorthUnit / 32
+const leastWorthOfEnemyHP = screen.TraitWorthUnit / 64
 
 func (m *fightJudge) sumTraitWorths(f *curtain.Fight, guess int) int {
 	m.traits = appendTraits(m.traits[:0], f, guess)
