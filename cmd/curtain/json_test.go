@@ -15,6 +15,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripts"
 )
 
@@ -90,6 +91,7 @@ func printed(into map[string]bool, ruleset, path string, value any) {
 }
 
 func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := jsonStage(t)
 	all := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	all.Builtin = scripts.FS

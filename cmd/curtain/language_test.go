@@ -178,6 +178,7 @@ var typedForms = regexp.MustCompile(`\S*[/_=.#]\S*|\[[^\]]*\]|--[a-z-]+|no-mods|
 // TestCommandsAndConsolesAreGerman checks in each game that commands, their help, their errors and a console are
 // German for a German user, except for code and what is typed.
 func TestCommandsAndConsolesAreGerman(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	check := func(typed string, s *curtaintest.TestProgram) {
 		t.Helper()
 		for line := range strings.Lines(flagContinuation.ReplaceAllString(s.Stdout.String()+s.Stderr.String(), " ")) {

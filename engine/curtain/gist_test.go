@@ -17,6 +17,7 @@ import (
 // What is foreseen without a look at cards that are not in play must be the same whatever
 // they are, and whatever else a gist leaves out.
 func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	for what, change := range map[string]func(*EnemyDef){
 		"nothing": func(*EnemyDef) {},
 		"damage":  reacts(Damaged),

@@ -7,6 +7,7 @@ import (
 
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/wording"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
@@ -17,6 +18,7 @@ func TestThePackKeepsToItsTexts(t *testing.T) {
 }
 
 func TestMistakesOfCardsAreFoundWithTheirCode(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	gametest.ExpectMistakesFound(t, battleline.Ruleset(), "cards/", []gametest.Mistake{
 		{"brass/crash_cymbals.lua", "self.values.damage", "self.values.damage + 1", "C302", "damage to an enemy creature, but its text says"},
 		{"brass/crash_cymbals.lua", "game.theirs.creatures", "game.creatures", "C304", "deals 2 damage to a friendly creature"},
@@ -61,6 +63,7 @@ func TestEveryTextOfThePackIsPrintedAsItWasRead(t *testing.T) {
 
 // The cards, their readings and their copies without effects are more definitions than there are numbers for.
 func TestEveryCardOfALargePackIsTried(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	const files, cardsPerFile = 37, 300
 	texts := gametest.Texts(t, battleline.Ruleset())
 	for i := range files {

@@ -3,6 +3,7 @@ package battleline_test
 import (
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -67,11 +68,13 @@ const (
 )
 
 func TestTheManualIsCompleteAndItsExamplesWork(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	gametest.CheckManual(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{asking},
 		[]string{asking, "use 1"}, []string{asking, "use 2"}, []string{tired, "end"})
 }
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	gametest.CheckWhy(t, battleline.Ruleset(), []string{"keep_hand", "keep_hand"}, []string{busy}, []string{busy, "fight lamplighter trombonist"})
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"weak"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
@@ -42,6 +43,7 @@ func numbered(format string, n int) string {
 
 // The memory that a check allocates grows as the files do, and a second check of the same files parses nothing.
 func TestACheckGrowsAsTheFileDoes(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	for name, body := range dense {
 		t.Run(name, func(t *testing.T) {
 			made := func(n int) float64 {
@@ -68,6 +70,7 @@ func TestACheckGrowsAsTheFileDoes(t *testing.T) {
 
 // TestACheckGrowsAsThePackDoes has definitions that name words whose type allows the ids of all definitions.
 func TestACheckGrowsAsThePackDoes(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	pack := readPack(t)
 	made := func(n int) float64 {
 		texts := slices.Clone(pack)

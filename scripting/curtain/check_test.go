@@ -90,6 +90,7 @@ func TestTheBaseGameIsClean(t *testing.T) {
 }
 
 func TestEveryCheckOfDefinitionsComplainsOfTheBadAndNotOfTheGood(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	before := check.CheckGeneration(edited(t, vera...).Generation)
 	// fresh returns the findings that a change causes.
 	fresh := func(change edit) []scripting.Finding {

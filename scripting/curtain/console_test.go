@@ -3,11 +3,13 @@ package curtain_test
 import (
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	gametest.CheckWhy(t, curtain.Ruleset(), []string{"run {}"}, []string{"run {}", "choose 1"},
 		[]string{`fight { enemies = { "stage_rat", "stage_rat" } }`, "hand + all_in", "set enemy vulnerable 2", "end"}, []string{"fight critic", "hp enemy 20"})
 }

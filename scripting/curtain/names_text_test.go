@@ -65,6 +65,7 @@ func TestTextsMeanWhatTheirModMeans(t *testing.T) {
 }
 
 func TestChecksKnowTheWordsOfAMod(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	const body = `-- It acts.
 return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, upgrade = { cost = 0 }, text = "It acts.",
   play = function(self, fight) if %s then self:draw(1) end end }`

@@ -77,6 +77,7 @@ func finds(t *testing.T, mine string, prints map[uint64]bool) {
 // TestAModThatIsReplacedIsThereAfterEverySystemCall stops a process at each of its system
 // calls and looks at what a program would find that starts after it was killed there.
 func TestAModThatIsReplacedIsThereAfterEverySystemCall(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	if testing.Short() {
 		t.Skip("one goroutine, at length")
 	}
@@ -195,6 +196,7 @@ func trace(t *testing.T, c *exec.Cmd, look func()) (stops int) {
 // TestAModIsThereAfterItsReplacementWasKilled kills a process that replaces a mod again and
 // again, whenever it may be.
 func TestAModIsThereAfterItsReplacementWasKilled(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	folders, archives, prints := versions(t)
 	mine := t.TempDir()
 	if err := copyTo(folders[0], filepath.Join(mine, "lantern")); err != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/mods"
 )
 
@@ -131,6 +132,7 @@ func told(list []phrase.Message) []string { return phrase.Original.RenderEachMes
 
 // TestNothingThatIsDisabledIsForgotten disables mods all at once, and enables others.
 func TestNothingThatIsDisabledIsForgotten(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	dir := filepath.Join(t.TempDir(), "mods")
 	var all sync.WaitGroup
 	var want []string

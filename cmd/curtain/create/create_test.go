@@ -52,6 +52,7 @@ func begun(s *curtaintest.TestProgram, t *testing.T, r *scripting.Ruleset) (test
 // scenarios and have no findings. At quick length it has half of the games, and TestWhatIsBegunInAModWorks the
 // others.
 func TestWhatIsBegunWorks(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	for _, r := range testkit.Sample(2, registry.Rulesets) {
 		t.Run(r.Name, func(t *testing.T) {
 			s := curtaintest.NewProject(t)

@@ -234,6 +234,7 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 // TestACommandParsesEachFileOnce checks that a command parses each file at most once, or twice if the pack has more
 // than 512 KB of functions.
 func TestACommandParsesEachFileOnce(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	parsed := func(files, status int, command ...string) int64 {
 		s := curtaintest.NewProgramWithFixedScripts(t)
 		s.WriteFile(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")

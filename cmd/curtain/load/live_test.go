@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
@@ -52,6 +53,7 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 // TestWhatIsSavedIsToldInGerman checks that messages about saved scripts are in the player's language, and that saved
 // translations are used.
 func TestWhatIsSavedIsToldInGerman(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := curtaintest.NewProject(t)
 	vex := filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua")
 	sentences := filepath.Join(s.Dir, "scripts/curtain/locale/de/words.lua")

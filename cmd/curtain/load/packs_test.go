@@ -18,6 +18,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting/mods"
 )
@@ -370,6 +371,7 @@ func TestTheFolderOfAModIsItsOwn(t *testing.T) {
 }
 
 func TestScriptsThatAreNotLoadedAreNamed(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := curtaintest.NewProject(t, "curtain")
 	s.WriteManifest(t, "mods/lantern", "lantern", "1.0.0", `game = "curtain"`)
 	for _, name := range []string{"mods/lantern/cards/a.LUA", "mods/lantern/b.lua.txt", "mods/lantern/notes.txt", "mods/lantern/c.lua~", "mods/d.lua", "scripts/curtain/cards/e.Lua", "scripts/f.lua"} {

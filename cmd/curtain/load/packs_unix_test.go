@@ -27,6 +27,7 @@ func pipe(t testing.TB, path string) {
 // TestModsBecomeOtherThings replaces mods and their files by links, pipes and so on during a game. Nothing may block,
 // and the game continues.
 func TestModsBecomeOtherThings(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	in := func(name string) string { return filepath.Join(folder, name) }
 	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))

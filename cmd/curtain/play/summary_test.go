@@ -9,6 +9,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripts"
 )
 
@@ -29,6 +30,7 @@ func TestAGameEndsWithASummary(t *testing.T) {
 // TestASummaryNamesWhoFought checks that damage in a fight of two creatures is attributed to them, although no script
 // deals it, and that no final blow is named if a key has won.
 func TestASummaryNamesWhoFought(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	if testing.Short() {
 		t.Skip("it plays at length")
 	}

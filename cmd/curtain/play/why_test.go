@@ -8,6 +8,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripts"
 )
@@ -15,6 +16,7 @@ import (
 // TestAPlayerPointsAtNumbers asks why numbers and words on the screen are as they are, and why an action is illegal.
 // This plays nothing.
 func TestAPlayerPointsAtNumbers(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	for name, lines := range map[string][]string{ // by language and, unless it is a fight, game
 		"en":            {"block", "why 5", "what is 5", "why 50/50", "why ×3", "why ●●○", "why energy 3", "why the", "why type", "why no bonus", "why ●●○ 2", "why hp", "why rat", "why block", "why aldric.block", "why macguffin.hp if end", "why not 9", "why", "why xyzzy", "why blok", "why stge rat", "end", "end", "why macguffin.hp", "quit"},
 		"en_skirmish":   {"1", "1", "why ×3", "why 25", "why orc", "why 10", "why -20", "why melee", "why 61/90", "quit"},

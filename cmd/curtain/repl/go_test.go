@@ -11,11 +11,13 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // TestAPersonCallsTheGameInGo types Go at the prompt. Results are printed as values, changes of the copy are dropped,
 // mistakes and panics are errors.
 func TestAPersonCallsTheGameInGo(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := curtaintest.NewConsoleProgram(t)
 	s.Signals = func() (_, _ <-chan os.Signal, end func()) { return nil, nil, func() {} }
 	s.SetTypedLines("go:Seat()", "go:Legal()[1].Kind", "go:Legal()", "go:Apply()", "enemy.hp", "go:Hash()", "go:Sead()", "go:Describe(3)", "go:Stage(nil)", "go.Nothing", "go:Legal()[99]",

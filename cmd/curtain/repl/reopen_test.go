@@ -168,6 +168,7 @@ func TestForgedSessions(t *testing.T) {
 }
 
 func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	if testing.Short() {
 		t.Skip("it plays at length")
 	}

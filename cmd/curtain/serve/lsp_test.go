@@ -26,6 +26,7 @@ const vexFile = "scripts/curtain/cards/pip/vex.lua"
 // TestAnEditorIsToldWhatCheckFinds checks that diagnostics of unsaved changes are those that check
 // reports once they are saved.
 func TestAnEditorIsToldWhatCheckFinds(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	e := openEditor(t, nil)
 	good := e.openFile(vexFile)
 	for _, c := range testkit.Sample(2, []struct{ old, new, found string }{
@@ -690,6 +691,7 @@ func TestARenameAsks(t *testing.T) {
 
 // TestValuesAndMembersAreRenamed renames a value from its slot in a text, with that of a locale, a function and a number of a library.
 func TestValuesAndMembersAreRenamed(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	const moon, light, german = "mods/lantern/cards/moon.lua", "mods/lantern/lib/light.lua", "mods/lantern/locale/de.lua"
 	files := maps.Clone(shining)
 	files[german] = strings.Replace(files[german], `name = "Mond"`, `name = "Mond", text = "Erhalte {block} Block."`, 1)

@@ -338,6 +338,7 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 // TestNumbersAndWordsMeanTheSameActions checks that a game played by action numbers and one played
 // by words have the same states, also when answering questions.
 func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	eachServed(t, func(t *testing.T, p *opponent) {
 		asked := 0
 		for seed := range testkit.SizeUnlessLong(1, 1, 3) {

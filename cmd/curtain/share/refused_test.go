@@ -9,6 +9,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"
 )
@@ -47,6 +48,7 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 
 // TestABookTellsThatTextsWereNotChecked checks that a book says, for each definition, if not all texts were checked.
 func TestABookTellsThatTextsWereNotChecked(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := curtaintest.NewProject(t)
 	s.Run(t, program.ExitOK, "share", "battleline", "--book", "--out", "book.html", "--limit", "run=100000")
 	book := curtaintest.Read(t, s, "book.html")

@@ -135,6 +135,7 @@ func TestEveryEnemyOfAFightHasARow(t *testing.T) {
 }
 
 func TestAssertionsDecideTheExitStatus(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)
 	asserts := func(status int, text, says string) {
@@ -237,6 +238,7 @@ func TestEachDecisionIsARow(t *testing.T) {
 }
 
 func TestPlayersFormALadder(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	if testing.Short() {
 		t.Skip("TestVersionsAreMatched starts the same goroutines")
 	}

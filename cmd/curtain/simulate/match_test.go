@@ -12,6 +12,7 @@ import (
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/testkit"
 )
 
 // matched returns the JSON output of simulate for two versions.
@@ -25,6 +26,7 @@ func matched(s *curtaintest.TestProgram, t *testing.T, status int, args ...strin
 }
 
 func TestVersionsAreMatched(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := curtaintest.NewProgramWithMods(t)
 	same := matched(s, t, program.ExitOK, "--against", "no-mods", "--runs", "3")
 	if same.Verdict != "alike" || same.Points != (lab.Estimate{}) || *same.Margin != (lab.Estimate{}) || same.Parted != 0 {

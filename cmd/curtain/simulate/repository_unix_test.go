@@ -236,6 +236,7 @@ func TestNothingIsFetched(t *testing.T) {
 
 // TestCommitsOfAllKindsOfRepositories checks that a commit is found by all its names.
 func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	if testing.Short() {
 		t.Skip("TestGitItself starts the same goroutines")
 	}

@@ -26,6 +26,7 @@ func weighed(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simula
 }
 
 func TestACardIsWeighed(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)
 	args := []string{"stage_combat", "--players", "greedy", "--runs", "12", "--against", "stage_combat.values.damage=12"}
@@ -68,6 +69,7 @@ func TestACardIsWeighed(t *testing.T) {
 
 // TestWhatIsInPlayFromTheStartIsWeighed weighs units, also those without effects, and a card in a deck with its house.
 func TestWhatIsInPlayFromTheStartIsWeighed(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)
 	for line, alike := range map[string]string{"skirmish warrior": "melee units", "autobattle moth": "units that cost 0", "battleline understudy": "common trapdoor creatures"} {
@@ -130,6 +132,7 @@ func runTune(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simula
 
 // TestAValueIsFoundAgain changes a number by a mod, and tunes it with other seeds to find the original value.
 func TestAValueIsFoundAgain(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)
 	runs := fmt.Sprint(testkit.Size(10, 40))

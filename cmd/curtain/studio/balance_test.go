@@ -93,6 +93,7 @@ func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 // TestTwoVersionsStandBesideEachOther simulates a change. Rows have the numbers of both versions, and a seed with
 // another winner opens at the divergence, with both lines.
 func TestTwoVersionsStandBesideEachOther(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
@@ -260,6 +261,7 @@ func TestCardsHaveTheirNumbers(t *testing.T) {
 
 // TestCardsAreHeldToTheirTexts changes a text on disk. The book must then show the finding of check --text.
 func TestCardsAreHeldToTheirTexts(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const asked = "table/1/checked?kind=card&id=galvanize"
 	curtaintest.CheckContains(t, s.get(http.StatusOK, asked), "No problems found")

@@ -130,6 +130,7 @@ func TestADrawIsNotLost(t *testing.T) {
 // TestBothBoardsAreSeen checks that a shop shows the other player's board as of the last battle, but not the battle,
 // and that nobody sees it before.
 func TestBothBoardsAreSeen(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	s := openStudio(t, "autobattle")
 	curtaintest.CheckContainsNone(t, s.plays("put player 1 juggler", "put enemy 1 heckler", "put enemy 3 strongman", "end_shop", "end_shop"), "E3 Strongman")
 	board := s.plays("finish")

@@ -428,6 +428,7 @@ var offered = regexp.MustCompile(`data-move="([^"]*)"`)
 
 // TestEveryMoveIsOnTheBoard checks in random games of every kind that the board offers exactly the legal moves.
 func TestEveryMoveIsOnTheBoard(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
@@ -462,6 +463,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 
 // TestNumbersAreSetByStageDirections checks in every game that a number set on the board has that value afterwards.
 func TestNumbersAreSetByStageDirections(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
 		t.Run(r, func(t *testing.T) {
@@ -681,6 +683,7 @@ func TestWhatAnotherProgramWroteIsNotReplaced(t *testing.T) {
 // TestNumbersAreSavedTogetherOrNotAtAll changes numbers in two scripts. If one was changed on disk or lacks the
 // number, neither is written; otherwise both are, with their line ends.
 func TestNumbersAreSavedTogetherOrNotAtAll(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	testkit.SkipIfShort(t)
 	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
 	const one, other = "scripts/curtain/cards/aldric/galvanize.lua", "scripts/curtain/cards/aldric/protect.lua"

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -15,6 +16,7 @@ import (
 // Texts, games of small cards and of definitions without a text are charged, even if their scripts do next to
 // nothing.
 func TestGamesOfATextCheckAreCharged(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	limits := sandbox.DefaultLimits()
 	limits.Run = 4_000_000 // the pack itself needs less
 	for name, more := range map[string]struct {
