@@ -170,7 +170,7 @@ func (c *Executor[S]) attemptOnce(a *Action) (err error) {
 	defer func() { // as in Attempt, whose call would cost time
 		if c.busy { // it panicked
 			c.busy = false
-			err = c.undoFailedAction(recover(), mark)
+			err = c.undoInterruptedAction(recover(), mark)
 		}
 	}()
 	number := *c.actions + 1 // before an answered question sets the state back
@@ -210,9 +210,9 @@ func runQueryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 	return Attempt(func() { query(game) }, c.game.ClearActionData)
 }
 
-// undoFailedAction undoes an action that panicked, cuts the log to logLength and returns the error. If the action waits
-// for an answer, it instead makes the question the pending one and returns nil.
-func (c *Executor[S]) undoFailedAction(recovered any, logLength int) error {
+// undoInterruptedAction undoes an action that panicked, cuts the log to logLength and returns the error. If the action
+// waits for an answer, it instead makes the question the pending one and returns nil.
+func (c *Executor[S]) undoInterruptedAction(recovered any, logLength int) error {
 	err := undoAndReturnFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
 		c.choices.waiting, err = c.choices.asked, nil

@@ -175,7 +175,7 @@ func (l *Libraries) unknownLibraryError(user *source.Text, name string) *source.
 	}
 	e := &source.Error{Message: "use: no such library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
 	scope := NewScope(l.game, user.Mod)
-	switch why := scope.ReasonToBarMod(name, mod); {
+	switch why := scope.ReasonToBarWordOfMod(name, mod); {
 	case full && why != "":
 		e.Message, e.Hint = "use: "+why, ""
 	case strings.ContainsAny(inner, `\`) || path.Clean(inner) != inner || path.IsAbs(inner) || strings.HasPrefix(inner, ".."):

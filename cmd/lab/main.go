@@ -50,7 +50,7 @@ var labCommands = map[string]func(ctx context.Context, c *command, args []string
 	"simulate": runSimulate,
 	"worker":   runWorker,
 	"queue":    runQueue,
-	"servers":  runServers,
+	"servers":  runNATSServers,
 	"mcp":      runMCP,
 	"report":   newConversionCommand(1, simulate.MaxReportBytes, writeHTMLReport),
 	"balance":  newConversionCommand(16, simulate.MaxReportBytes, writeMarkdownReport),

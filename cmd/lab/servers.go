@@ -18,9 +18,9 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// runServers runs a NATS server for each configuration file until ctx ends. A route without a user gets its cluster's
-// user, because a configuration file cannot contain variables inside an address.
-func runServers(ctx context.Context, c *command, files []string) error {
+// runNATSServers runs a NATS server for each configuration file until ctx ends. A route without a user gets its
+// cluster's user, because a configuration file cannot contain variables inside an address.
+func runNATSServers(ctx context.Context, c *command, files []string) error {
 	if len(files) == 0 {
 		return statusError{program.ExitUsage, errors.New("`lab servers` needs a configuration file for each server")}
 	}

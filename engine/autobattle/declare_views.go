@@ -244,7 +244,7 @@ var BattlePlayed = &actions.PlayableView{
 			views.NumberField("clashes", "How many clashes have been fought.", views.IgnoreSubject((*Game).ClashCount)),
 			livingUnitsField("player", "The player's living units, front first.", Player).SetRole(schema.Rank),
 			livingUnitsField("enemy", "The enemy's living units, front first.", Enemy).SetRole(schema.Facing),
-			views.IDTableField("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).combatVocabulary, schema.TypeRef("unit"),
+			views.IDTableField("units", "All units by side and number, including dead ones: `units.p1`.", (*Game).battleUnitNames, schema.TypeRef("unit"),
 				func(_ *Game, _ views.SingleSubject, u Unit) schema.Value { return schema.NamedRef("unit", int(u)) }).SetExample("units.p1.health"),
 		}, views.CommonGameFields[*Game]("happened")),
 	},
@@ -271,8 +271,8 @@ type unitWordsCache struct {
 	actions int32
 }
 
-// combatVocabulary returns the short names of the units in battle, such as p1, cached until the next action.
-func (g *Game) combatVocabulary() *vocabulary.Words {
+// battleUnitNames returns the short names of the units in battle, such as p1, cached until the next action.
+func (g *Game) battleUnitNames() *vocabulary.Words {
 	if g.unitNames.words != nil && g.unitNames.actions == g.actions {
 		return g.unitNames.words
 	}

@@ -14,11 +14,11 @@ func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMan
 func (g *Game) fillBag(s Seat) {
 	b := &g.players[s].bag
 	for len(g.content.offered) > 0 && b.n < BagSize {
-		b.push(g.randomOfferedUnit(s))
+		b.push(g.drawUnitForBag(s))
 	}
 }
 
-func (g *Game) randomOfferedUnit(s Seat) int16 {
+func (g *Game) drawUnitForBag(s Seat) int16 {
 	n := g.randomBelow(bagStream+int(s), "a card for the bag", g.content.weightSum)
 	for _, def := range g.content.offered {
 		if n -= rarityWeights[g.definitionAt(def).Rarity]; n < 0 {

@@ -41,8 +41,8 @@ const (
 // FightOrders are the words that players type for UsualOrder (which can be omitted), HazardousFirst and AskedOrder.
 var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
-// CheckDefender returns an error unless defender is a creature in play of attacker's opponent, not protected by Taunt.
-func (d *Duel) CheckDefender(attacker, defender Card) error {
+// CheckAttack returns an error unless defender is a creature in play of attacker's opponent, not protected by Taunt.
+func (d *Duel) CheckAttack(attacker, defender Card) error {
 	switch err := d.checkAttackTarget(attacker, defender); err {
 	case ErrOwnCreature:
 		return saySameLine.WrapError(err, "why", err, "card", d.DisplayName(defender), "other", d.DisplayName(attacker))

@@ -202,9 +202,9 @@ func (d *Duel) CheckOrFillInTarget(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// askForTargetOrHost asks by.Player for a target of by.Card and returns it, or NoCard. If the card declares no targets,
-// it asks nothing and returns the card's host, which is NoCard unless the card is an upgrade.
-func (d *Duel) askForTargetOrHost(by Source) Card {
+// askForTargetOrReturnHost asks by.Player for a target of by.Card and returns it, or NoCard. If the card declares no
+// targets, it asks nothing and returns the card's host, which is NoCard unless the card is an upgrade.
+func (d *Duel) askForTargetOrReturnHost(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.HasTarget {
 		return d.cards[by.Card].host
@@ -345,7 +345,7 @@ func (d *Duel) CheckFight(attacker, defender Card) error {
 	if err := d.checkUsableCreature(attacker); err != nil || d.HasFlag(attacker, IsStunned) {
 		return d.wrapErrorWithCardName(attacker, err)
 	}
-	return d.CheckDefender(attacker, defender)
+	return d.CheckAttack(attacker, defender)
 }
 
 // CheckAbilityUse returns an error if c cannot be used for call, which is CallAction or CallOmni. A stunned c need not
@@ -461,7 +461,7 @@ func (d *Duel) runAbilityIfActive(c, knownTarget Card, call CallbackKind, target
 	}
 	by, target := d.sourceOf(c), knownTarget
 	if !targetChosen {
-		target = d.askForTargetOrHost(by)
+		target = d.askForTargetOrReturnHost(by)
 	}
 	d.callAbility(by, target, knownTarget, call)
 }

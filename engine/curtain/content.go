@@ -253,7 +253,7 @@ func (c *Content) WithDefinitions(defs []schema.Definition) (library.Definitions
 
 func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.ValidationErrors) {
 	c.Library = lib
-	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), newPackKeywords(library.NewDefinitionTable[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.keywordWords, c.addedKeywords = KeywordWords.WithKeywordsOf(c.Keywords), indexPackKeywords(library.NewDefinitionTable[KeywordDef](&lib, "keyword").List, c.Keywords)
 	c.ids = library.NewStorableIDTypeFunc(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
 	c.cards, c.enemies, c.protagonists = library.NewDefinitionTable[CardDef](&lib, "card"), library.NewDefinitionTable[EnemyDef](&lib, "enemy"), library.NewDefinitionTable[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List

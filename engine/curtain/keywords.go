@@ -294,7 +294,7 @@ type packKeywords struct {
 	modifiers *engine.Modifiers[Modifier]
 }
 
-func newPackKeywords(defs []*KeywordDef, table *engine.Keywords) (c packKeywords) {
+func indexPackKeywords(defs []*KeywordDef, table *engine.Keywords) (c packKeywords) {
 	c.cleared = KeywordsClearedOnEnemies(table)
 	for _, d := range defs {
 		k, known := table.ByWord(d.Word)

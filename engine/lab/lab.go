@@ -198,7 +198,7 @@ func (p *Plan) playGame(g PlannedGame, startGame, startInFirstVersion GameStarte
 		return e
 	}
 	var seats []bot.Policy
-	watcher.recordStart(t)
+	watcher.startRecording(t)
 	begun := engine.ScriptInstructionsOf(t)
 	for ; e.Actions < p.Actions && !p.Stop() && e.Worked <= p.Work; e.Actions++ {
 		if outcome, over := t.Outcome(); over {

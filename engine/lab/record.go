@@ -111,7 +111,7 @@ type gameRecorder struct {
 	isVital map[string]bool // names of the facts that damage has lowered
 }
 
-func (w *gameRecorder) recordStart(t screen.Table) {
+func (w *gameRecorder) startRecording(t screen.Table) {
 	if w == nil {
 		return
 	}

@@ -121,7 +121,7 @@ func Ratings(players int, met []PairScore) []Estimate {
 		variance := 0.0
 		for _, e := range met {
 			weight := inverse[i][e.One] - inverse[i][e.Other]
-			variance += float64(weight*weight) * e.scoreVariance(strength)
+			variance += float64(weight*weight) * e.gamesWonVariance(strength)
 		}
 		half := halfWidth95 * math.Sqrt(variance)
 		list[i] = Estimate{eloPerNat * strength[i], eloPerNat * (strength[i] - half), eloPerNat * (strength[i] + half)}
@@ -153,9 +153,9 @@ func (e *PairScore) expectedShare(strength []float64) float64 {
 	return 1 / (1 + exact.Exp(strength[e.Other]-strength[e.One]))
 }
 
-// scoreVariance returns the variance of the number of games won: the variance observed between seeds or, if that is 0,
-// the variance expected from strength.
-func (e *PairScore) scoreVariance(strength []float64) float64 {
+// gamesWonVariance returns the variance of the number of games won: the variance observed between seeds or, if that is
+// 0, the variance expected from strength.
+func (e *PairScore) gamesWonVariance(strength []float64) float64 {
 	games := float64(e.Score.Games)
 	if spread := e.Score.shareVariance(); spread > 0 {
 		return games * games * spread

@@ -69,7 +69,7 @@ func (s *cardTester) cardCases(c *trial.Card, _ engine.Seed) (list []trial.Case)
 func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (mentioned []engine.Event, err error) {
 	def, call := s.content.Card(c.IDOfCardOrReading(useReading)), a.Situation.(rules.CallbackKind)
 	if call == rules.CallTo {
-		return s.eventsOfGrantedKeywords(c, def)
+		return s.newKeywordGrantEvents(c, def)
 	}
 	p, err := s.startDuel(def, call)
 	if err != nil {
@@ -95,8 +95,8 @@ func (s *cardTester) playCase(c *trial.Card, useReading bool, a *trial.Case) (me
 	}), err
 }
 
-// eventsOfGrantedKeywords returns an event for each keyword that a card in a duel has only because of def's effects.
-func (s *cardTester) eventsOfGrantedKeywords(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
+// newKeywordGrantEvents returns an event for each keyword that a card in a duel has only because of def's effects.
+func (s *cardTester) newKeywordGrantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.startDuel(def, rules.CallTo)
 	if err != nil {
 		return nil, err

@@ -51,7 +51,7 @@ func (f *checkedFile) checkDefinitions() {
 			f.checkFileName(d)
 		}
 		if d.kind.Field("values") != nil {
-			f.checkValues(d)
+			f.checkUseOfValues(d)
 		}
 		f.checkAlwaysNilParameters(d)
 		if d.kind.Name == "card" {

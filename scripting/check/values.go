@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-func (f *checkedFile) checkValues(d definition) {
+func (f *checkedFile) checkUseOfValues(d definition) {
 	var texts []*ast.StringExpr
 	for _, field := range d.fieldsInAllForms("text") {
 		if text, ok := field.Value.(*ast.StringExpr); ok {

@@ -240,7 +240,7 @@ func (f *compiler) compileCall(e *ast.FuncCallExpr) expr {
 	case of.layer != nil:
 		first, values := f.compileArgs(e.Args, false)
 		if of.layer.Fn == nil {
-			return f.compileWrappedValue(e, of.layer.Base, values)
+			return f.compileCallOfMissingBase(e, of.layer.Base, values)
 		}
 		if of.layer.Wrapped != nil {
 			values = append([]expr{{layer: of.layer.Wrapped}}, values...)
@@ -273,7 +273,7 @@ func (f *compiler) compileArgs(list []ast.Expr, toHelper bool) (firstSlot int, v
 	return firstSlot, values
 }
 
-func (f *compiler) compileWrappedValue(e *ast.FuncCallExpr, base *WrappedValue, values []expr) expr {
+func (f *compiler) compileCallOfMissingBase(e *ast.FuncCallExpr, base *WrappedValue, values []expr) expr {
 	of, ok := f.constantValue(base.Value)
 	if !ok && base.Value.Shape != schema.Nil {
 		f.rejectCallback(e, "a call to a table")

@@ -181,7 +181,7 @@ func New(o Options) (*Console, error) {
 	} else if err := c.beginGame(first); err != nil {
 		return nil, err
 	}
-	c.refreshRulesetNames()
+	c.refreshGlobalNames()
 	return c, nil
 }
 

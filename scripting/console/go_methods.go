@@ -47,7 +47,7 @@ func (c *Console) runGo(line string) error {
 	var shown []lua.LValue
 	done := make(chan error, 1)
 	go func() {
-		values, err := evaluateGo(ctx, table, line)
+		values, err := evaluateLuaOnGame(ctx, table, line)
 		shown = values
 		done <- err
 	}()
@@ -71,8 +71,8 @@ func (c *Console) runGo(line string) error {
 	}
 }
 
-// evaluateGo returns the values of a Lua expression in which go is the game.
-func evaluateGo(ctx context.Context, table screen.Table, line string) (shown []lua.LValue, err error) {
+// evaluateLuaOnGame returns the values of a Lua expression in which go is the game.
+func evaluateLuaOnGame(ctx context.Context, table screen.Table, line string) (shown []lua.LValue, err error) {
 	L := lua.NewState(lua.Options{SkipOpenLibs: true})
 	defer L.Close()
 	L.SetContext(ctx)

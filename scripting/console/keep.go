@@ -199,7 +199,7 @@ func (c *Console) UseScripts(content *scripting.Generation) error {
 		return err
 	}
 	c.Content = content
-	c.refreshRulesetNames()
+	c.refreshGlobalNames()
 	return nil
 }
 

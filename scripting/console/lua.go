@@ -96,8 +96,8 @@ func (c *Console) evaluateLua(input string) ([]lua.LValue, error) {
 	return results, err
 }
 
-// refreshRulesetNames reads the game's global names again and sorts them into steadyNames and changingNames.
-func (c *Console) refreshRulesetNames() {
+// refreshGlobalNames reads the game's global names again and sorts them into steadyNames and changingNames.
+func (c *Console) refreshGlobalNames() {
 	c.rulesetNames, c.definers = c.bindings.GlobalNames()
 	c.steadyNames, c.changingNames = nil, nil
 	c.runningChunk = &syntax.Chunk{Text: c.recentInputAsSource()}

@@ -170,7 +170,7 @@ func (c *Console) numbersDrawnAs(asked string) (list []namedNumber) {
 // namedNumbers returns all numbers of the game that are not hidden from the person who asks.
 func (c *Console) namedNumbers() (all []namedNumber) {
 	table, drawn := c.session.Table(), c.shownNumbers()
-	for _, f := range c.allFacts(table) {
+	for _, f := range c.visibleFacts(table) {
 		all = append(all, namedNumber{f.Word, FactLabel(f), f.Label, f.FormatValue(f.Value), f.Owner})
 	}
 	for _, r := range c.computedValues(table) {
@@ -239,7 +239,7 @@ func (c *Console) explainShownNumber(words string) error {
 	}
 	c.printShownParts(shown, parts)
 	if len(numbers) == 1 {
-		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.printEffectOfShownChange(asked, numbers[0].word))
+		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.explainShownChange(asked, numbers[0].word))
 	}
 	near := c.filterBySharedNameWords(parts, numbers)
 	c.printWaysToAsk(append(near, filter(numbers, func(n namedNumber) bool { return !slices.Contains(near, n) })...))
@@ -284,9 +284,9 @@ func (c *Console) printUpToLimit(n int, print func(i int)) {
 
 var quotedWhyIf = regexp.MustCompile("`why ([^`]+) if ([^`]+)`")
 
-// printEffectOfShownChange explains the computed value called word, if asked is a change such as 4→5. It answers the
+// explainShownChange explains the computed value called word, if asked is a change such as 4→5. It answers the
 // question "why ... if ..." that the value's explanation suggests, and prints nothing if there is none.
-func (c *Console) printEffectOfShownChange(asked, word string) error {
+func (c *Console) explainShownChange(asked, word string) error {
 	for _, r := range c.computedValues(c.session.Table()) {
 		if line := quotedWhyIf.FindStringSubmatch(strings.Join(r.From, "\n")); r.Word == word && line != nil && strings.Contains(asked, "→") {
 			return c.printHypotheticalHistory(line[1], line[2], false)

@@ -143,7 +143,7 @@ func (c *Console) luaOfShownName(typed string) string {
 	if id := speech.Fold(name); hasOnlyActionCharacters(name) && slices.Contains(c.bindings.MemberIDs(), id) {
 		return id + typed[len(name):]
 	}
-	facts, rank := bestMatches(typed, c.allFacts(c.session.Table()), factNames)
+	facts, rank := bestMatches(typed, c.visibleFacts(c.session.Table()), factNames)
 	computed := c.matchComputedValues(typed, max(rank, 2))
 	switch {
 	case rank > 1 && len(facts) == 1:

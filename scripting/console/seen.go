@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// allFacts returns all numbers of a state that are not hidden from the person who asks.
-func (c *Console) allFacts(state screen.Table) []engine.Fact {
+// visibleFacts returns all numbers of a state that are not hidden from the person who asks.
+func (c *Console) visibleFacts(state screen.Table) []engine.Fact {
 	return removeUnderAny(c.bindings.AllFacts(state), factWord, c.hiddenPaths(state))
 }
 

@@ -58,7 +58,7 @@ func (c *Console) printNumberHistory(name string, all bool) error {
 	known := rank > 0
 	if !known { // perhaps it is a number that has always been 0
 		var zero []engine.Fact
-		zero, rank = bestMatches(name, c.allFacts(c.session.Table()), factNames)
+		zero, rank = bestMatches(name, c.visibleFacts(c.session.Table()), factNames)
 		if rank != 1 || len(zero) == 1 || !c.printMeaning(name) {
 			histories = engine.Map(zero, func(f engine.Fact) *factHistory { return &factHistory{Fact: f} })
 		}
@@ -306,14 +306,14 @@ func matchRank(words []string, factWord, factName string) int {
 		return 3
 	case len(words) <= len(word) && slices.Equal(words, word[len(word)-len(words):]):
 		return 2
-	case !isParticle(words, factName) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(word, w) && !slices.Contains(name, w) }):
+	case !isShortWordOf(words, factName) && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(word, w) && !slices.Contains(name, w) }):
 		return 1
 	}
 	return 0
 }
 
-// isParticle reports whether words is one word of up to three letters, such as "of", that occurs unchanged in name.
-func isParticle(words []string, name string) bool {
+// isShortWordOf reports whether words is one word of up to three letters, such as "of", that occurs unchanged in name.
+func isShortWordOf(words []string, name string) bool {
 	return len(words) == 1 && len(words[0]) <= 3 && slices.Contains(strings.Fields(name), words[0])
 }
 

@@ -112,7 +112,7 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 	if bad := k.setup.ValidationErrors(k.content, setup); len(bad) > 0 {
 		return nil, errors.New(bad[0].Message + ": it is not defined in any file; save it to one first")
 	}
-	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.buildAssertions(nodes)}
+	out := &Scenario{Group: k.game.Subject(k.gameState(nodes[0])), SetupFunction: k.setup.Kind.Name, Assertions: k.deriveAssertions(nodes)}
 	w := schema.DefinitionConverter{Keywords: k.content.KeywordTable()}
 	if v := w.DefinitionValue(k.setup.Kind, setup); v.Source != nil {
 		out.Setup = schema.CopyTable(v)
@@ -124,7 +124,7 @@ func (k *scenarioBuilder) buildScenario(nodes []*session.Node, steps []string, s
 	return out, nil
 }
 
-func (k *scenarioBuilder) buildAssertions(nodes []*session.Node) (list []Assertion) {
+func (k *scenarioBuilder) deriveAssertions(nodes []*session.Node) (list []Assertion) {
 	last := k.gameState(nodes[len(nodes)-1])
 	for _, o := range k.game.FinalAssertions(last) {
 		if k.isFieldOrMember(o.Expr) {

@@ -107,8 +107,8 @@ func (p Pack) FileNames(wanted func(name string) bool) (names []string, err erro
 	return names, nil
 }
 
-// CorrectScriptName returns card.lua for a name such as card.lua.txt or card.LUA, and other names unchanged.
-func CorrectScriptName(name string) string {
+// CorrectScriptExtension returns card.lua for a name such as card.lua.txt or card.LUA, and other names unchanged.
+func CorrectScriptExtension(name string) string {
 	base := strings.TrimSuffix(name, ".txt")
 	if strings.EqualFold(path.Ext(base), ".lua") {
 		return strings.TrimSuffix(base, path.Ext(base)) + ".lua"

@@ -101,7 +101,7 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 		k.PrintScriptChanges()
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
-	if directed := DescribeDirections(k.Rules.Game, r.Session.Path(), k.Screen()); directed != "" {
+	if directed := DescribeStageDirections(k.Rules.Game, r.Session.Path(), k.Screen()); directed != "" {
 		k.Print(k.Screen().TranslateAndWrap(directed, 2)...)
 	}
 	k.Print(k.describeMatchingReplay(r))
@@ -110,8 +110,8 @@ func (k *OpenedJournal) printReplay(r *journal.ReplayResult, useCurrent bool) (s
 
 const maxShownDirections = 5
 
-// DescribeDirections returns a sentence with the number of stage directions on a path and the first ones, or "".
-func DescribeDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
+// DescribeStageDirections returns a sentence with the number of stage directions on a path and the first ones, or "".
+func DescribeStageDirections(g *declare.Declaration, path []*session.Node, s screen.Screen) string {
 	var texts []string
 	count := 0
 	for _, n := range path[1:] {

@@ -213,15 +213,15 @@ func PrintUnloadedScripts(h *program.Host, p *Packs) {
 	}
 	var lines []string
 	for _, pack := range append(packs, engine.Map(p.ModsInUse(), func(m *mods.Mod) source.Pack { return m.Pack })...) {
-		names, _ := pack.FileNames(func(name string) bool { return source.CorrectScriptName(name) != name }) // what cannot be read was reported when the pack was loaded
+		names, _ := pack.FileNames(func(name string) bool { return source.CorrectScriptExtension(name) != name }) // what cannot be read was reported when the pack was loaded
 		for _, name := range names {
-			lines = append(lines, fmt.Sprintf("%s: not loaded, because its name does not end in .lua; rename it to %s", pack.DisplayPath(name), source.Printable(path.Base(source.CorrectScriptName(name)))))
+			lines = append(lines, fmt.Sprintf("%s: not loaded, because its name does not end in .lua; rename it to %s", pack.DisplayPath(name), source.Printable(path.Base(source.CorrectScriptExtension(name)))))
 		}
 	}
 	for _, parent := range append(parents, p.Places...) {
 		entries, _ := disk.Folder(parent.Path).ReadDir(".")
 		for _, e := range entries {
-			if parent.SingleMod || e.IsDir() || path.Ext(source.CorrectScriptName(e.Name())) != ".lua" {
+			if parent.SingleMod || e.IsDir() || path.Ext(source.CorrectScriptExtension(e.Name())) != ".lua" {
 				continue
 			}
 			lines = append(lines, fmt.Sprintf("%s: not loaded, because it is not in the folder of a game or mod; move it into one", source.Printable(path.Join(parent.Shown, e.Name()))))

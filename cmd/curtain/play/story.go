@@ -305,7 +305,7 @@ func (s *TerminalGame) printSummary() {
 		}
 		lines = append(lines, s.renderInGameLanguage(said.LastBlow, "n", t.lastLoss, "by", by, "line", screen.TypedForm(t.lastLossNode.Parent.State(), t.lastLossNode.Action)))
 	}
-	if directed := journals.DescribeDirections(s.Game.Game, s.History.Path(), sc); directed != "" {
+	if directed := journals.DescribeStageDirections(s.Game.Game, s.History.Path(), sc); directed != "" {
 		lines = append(lines, directed)
 	}
 	for _, line := range lines {

@@ -156,7 +156,7 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 		}
 	}
 	v.addForecast()
-	v.addUsesAfterMoves()
+	v.noteUsesAfterMoves()
 	v.board.Turn = v.turnSentence()
 	v.board.Way = t.pathSteps()
 	hasExample := func(a *actions.Decl) bool { return !a.Move && a.Example != "" }

@@ -134,9 +134,9 @@ func (c *cardItem) Damage() (list []damageLine) {
 	return list
 }
 
-// addUsesAfterMoves adds a note to each move that names the cards or actors usable after the move. It adds no notes if
+// noteUsesAfterMoves adds a note to each move that names the cards or actors usable after the move. It adds no notes if
 // a card can be played now, and none from the first move on that fails, depends on chance or passes the turn.
-func (v *boardBuilder) addUsesAfterMoves() {
+func (v *boardBuilder) noteUsesAfterMoves() {
 	if slices.Contains(v.verbs, "play") {
 		return
 	}

@@ -219,7 +219,7 @@ func (t *Table) cardUseLines(p battleline.Player, withTexts bool, s screen.Scree
 	}
 	if attacker != battleline.NoCard {
 		for _, d := range t.CardsIn(p.Other(), battleline.Line) {
-			if why := t.CheckDefender(attacker, d); why != nil {
+			if why := t.CheckAttack(attacker, d); why != nil {
 				safe.addCardWithReason(why, t.DisplayName(d))
 			}
 		}

@@ -80,7 +80,7 @@ func (t *FightTable) shortenedStage(omissions int, forecast curtain.Forecast, fo
 	}
 	if forecastErr != nil {
 		lines = append(lines, s.TranslateAndWrap(s.RenderSentence(sayUnforeseen, "why", screen.Clean(forecastErr.Error())), 2)...)
-	} else if w := t.endTurnOutcomeText(forecast, s); w != "" && foretold {
+	} else if w := t.winOrLossWarning(forecast, s); w != "" && foretold {
 		lines = append(lines, s.TranslateAndWrap(w, 2)...)
 	}
 	if t.Result() != curtain.Undecided {
@@ -311,7 +311,7 @@ func (t *FightTable) allyForecastText(a curtain.Actor, forecast curtain.Loss, s 
 	return s.RenderSentence(said[0], "loss", text)
 }
 
-func (t *FightTable) endTurnOutcomeText(fc curtain.Forecast, s screen.Screen) string {
+func (t *FightTable) winOrLossWarning(fc curtain.Forecast, s screen.Screen) string {
 	switch m := fc.Ally[curtain.MacGuffin]; {
 	case m.Falls && !m.Stands:
 		return s.RenderSentence(sayWouldLose)

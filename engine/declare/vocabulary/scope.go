@@ -158,12 +158,12 @@ func (s *NameScope) ReasonToBarWord(word string) string {
 	if !full || !engine.IsSnakeCase(TrimUpgradeOrCopyMark(rest)) {
 		return ""
 	}
-	return s.ReasonToBarMod(word, mod)
+	return s.ReasonToBarWordOfMod(word, mod)
 }
 
-// ReasonToBarMod returns why files of s must not use word, which belongs to a mod: the mod is not a dependency. It
-// returns "" if the files may use word, or if mod is not a valid id.
-func (s *NameScope) ReasonToBarMod(word, mod string) string {
+// ReasonToBarWordOfMod returns why files of s must not use word, which belongs to a mod: the mod is not a dependency.
+// It returns "" if the files may use word, or if mod is not a valid id.
+func (s *NameScope) ReasonToBarWordOfMod(word, mod string) string {
 	switch {
 	case !engine.IsSnakeCase(mod) || mod == s.Game || s.canUseMod(mod):
 		return ""

@@ -16,8 +16,8 @@ import (
 var Grammar = sentence.NewGrammar(
 	sentence.PhraseKind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: newAmountSentenceFunc((*rules.Match).DealHit), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
-		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
-		{Does: sentenceFunc(performDealUnitDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
+		{Does: sentenceFunc(performDealOwnDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
+		{Does: sentenceFunc(performDealOwnDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
 		{Does: sentenceFunc(func(*sentenceContext, *sentence.Phrase, int) {}), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
 		{Does: newAmountSentenceFunc((*rules.Match).HealUnit), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", RequiredConditions: onAlly},
 		{Does: sentenceFunc(performGainKeyword), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
@@ -103,7 +103,7 @@ func newAmountSentenceFunc(do func(m *rules.Match, by rules.Source, n int, targe
 	return func(s *sentenceContext, _ *sentence.Phrase, n int) { do(s.match, s.self, n, s.target) }
 }
 
-func performDealUnitDamage(s *sentenceContext, p *sentence.Phrase, _ int) {
+func performDealOwnDamage(s *sentenceContext, p *sentence.Phrase, _ int) {
 	damage := s.match.UnitDef(s.self.Unit).Damage * p.NumberInSlot("PERCENT", 100) / 100
 	s.match.DealHit(s.self, min(damage, engine.MaxCount), s.target)
 }
