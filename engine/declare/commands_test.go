@@ -15,6 +15,7 @@ type given struct {
 	commands.CallArgs
 	values []schema.Value
 	wrong  bool
+	spent  int
 }
 
 func (in *given) Value(i int) (v schema.Value) {
@@ -28,6 +29,7 @@ func (in *given) Whole(i int) (int, bool)      { v := in.Value(i); return v.N, v
 func (in *given) Text(i int) (string, bool)    { v := in.Value(i); return v.Text, v.Shape == schema.Text }
 func (in *given) Scope() *vocabulary.NameScope { return nil }
 func (in *given) Wrong(string, ...any)         { in.wrong = true }
+func (in *given) Spend(instructions int)       { in.spent += instructions }
 func (in *given) Ref(i int) (*schema.View, int, bool) {
 	v := in.Value(i)
 	return v.View, v.N, v.Shape == schema.Ref
@@ -38,7 +40,7 @@ type stage struct{ names []string }
 
 func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 	person, mood := &schema.View{Name: "person"}, vocabulary.NewWords("Mood", "calm", "merry")
-	people := commands.TargetArg[*stage, string]{One: "somebody", Of: "here", View: "person",
+	people := commands.TargetArg[*stage, string]{One: "somebody", Of: "here", View: "person", Work: 3,
 		Shown: func(s *stage, view *schema.View, n int, all string) (string, bool) {
 			return all + s.names[n], view == person
 		},
@@ -66,9 +68,9 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			if len(values) == len(v.Args) || v.Args[len(values)].Optional != "" {
 				in := &given{values: values}
 				boxed := v.Count(acting, in)
-				want := told
-				told = ""
-				if unboxed := v.Unboxed(passed)(acting, in, n[0], n[1], n[2]); unboxed != boxed || told != want || in.wrong {
+				want, spent := told, in.spent
+				told, in.spent = "", 0
+				if unboxed := v.Unboxed(passed)(acting, in, n[0], n[1], n[2]); unboxed != boxed || told != want || in.spent != spent || in.wrong {
 					t.Errorf("%s: %v does %q boxed and %q unboxed", name, values, want, told)
 				}
 				compared++
@@ -89,6 +91,9 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 			case o.View != "":
 				add(schema.ObjectRef(person, 1), commands.UnboxedArgSpec{View: person})
 				add(schema.String("bob"), commands.UnboxedArgSpec{Known: true, Text: "bob"})
+				if o.List {
+					add(schema.NewList(schema.ObjectRef(person, 1), schema.ObjectRef(person, 0)), commands.UnboxedArgSpec{Known: true, List: []int{1, 0}, View: person})
+				}
 			default:
 				add(schema.Number(o.High), commands.UnboxedArgSpec{})
 				add(schema.Number(o.Low), commands.UnboxedArgSpec{Known: true, N: o.Low})
@@ -96,7 +101,7 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 		}
 		call(nil, nil, make([]int, commands.MaxUnboxed))
 	}
-	if compared != 14+7+3 {
+	if compared != 18+9+4 {
 		t.Errorf("%d calls were compared", compared)
 	}
 }

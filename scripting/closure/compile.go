@@ -182,7 +182,7 @@ type compiler struct {
 	*compilation
 	fn    *lua.LFunction
 	layer *CallbackLayer // the layer of the callback that fn belongs to
-	// line that verbs record; 0: their own. In a wrapped function or another file's helper, it is the line of the call.
+	// line recorded by all verbs, that of the call in a wrapped function or another file's helper; 0 for their own lines
 	line           int
 	tailCall       *ast.FuncCallExpr // the tail call being compiled
 	locals         []localVariable

@@ -108,7 +108,7 @@ func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, a
 		return o, false
 	case v.fixed != nil && v.fixed.kind == tableKind:
 		o.list, o.view = v.fixed.table.subjectsOf(wanted.View)
-		return o, o.list != nil
+		return o, wanted.List && o.list != nil
 	case v.fixed != nil:
 		o.known, ok = toInt32(v.fixed.n)
 		return o, ok && v.kind == numberKind && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High

@@ -65,10 +65,12 @@ func (a *ArgDoc) LegalWords(table *engine.Keywords) []string {
 }
 
 // UnboxedArgEncoding says how an unboxed call, which passes plain ints, can pass an argument. A text, or one of Words,
-// must be known when the script is compiled. An object of View is passed as its number. A number is from Low to High.
+// must be known when the script is compiled, as must a List of objects of View. One such object is passed as its number.
+// A number is from Low to High.
 type UnboxedArgEncoding struct {
 	Words     *vocabulary.Words
 	Text      bool
+	List      bool
 	View      string
 	Low, High int
 }
@@ -338,7 +340,7 @@ type TargetArg[C, S any] struct {
 // Arg returns an argument called name that a verb receives as a set of targets. class is its type in the Lua stubs.
 func (w *TargetArg[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in CallArgs, i int) S { return w.readTargets(c.(C), in, i) },
-		Operand: &UnboxedArgEncoding{Text: true, View: w.View},
+		Operand: &UnboxedArgEncoding{Text: true, List: true, View: w.View},
 		Unbox: func(p UnboxedArgSpec) func(c any, in Caller, n int) S {
 			switch {
 			case p.List != nil:
