@@ -105,8 +105,10 @@ func (p *pile) insertAt(i int, c uint8) {
 
 func (p *pile) removeAt(i int) uint8 {
 	c := p.at[i]
-	copy(p.at[i:p.n], p.at[i+1:p.n])
 	p.n--
+	for ; i < int(p.n); i++ { // not a call of copy, since most piles are small
+		p.at[i&(MaxCards-1)] = p.at[(i+1)&(MaxCards-1)]
+	}
 	return c
 }
 
@@ -240,41 +242,22 @@ func (f *Fight) shuffleDrawPile() {
 // discardHandAtTurnEnd discards the hand without hooks, except retained and ephemeral cards (CC-29, CC-54, CC-61).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
-	for _, c := range hand.at[:hand.n] {
-		if f.cards[c].flags&(ephemeral|retained) != 0 {
-			f.discardHand()
-			return
-		}
-	}
-	for _, c := range hand.at[:hand.n] {
-		f.putOnDiscardPile(c)
-	}
-	hand.n = 0
-}
-
-// putOnDiscardPile puts a card from the hand on the discard pile without hooks. The caller removes it from the hand.
-func (f *Fight) putOnDiscardPile(c uint8) {
-	card := &f.cards[c]
-	card.discount, card.boost = 0, 0
-	f.pile(DiscardPile).push(c)
-	if f.HasLog() {
-		f.logEvent(eventWithoutCause{Kind: Discarded, Card: int16(c)})
-	}
-}
-
-func (f *Fight) discardHand() {
-	for left := 0; left < int(f.pile(Hand).n); {
-		c := f.pile(Hand).at[left]
-		switch flags := f.cards[c].flags; {
-		case flags&ephemeral != 0:
+	for kept := 0; kept < int(hand.n); {
+		c := hand.at[kept]
+		switch card := &f.cards[c]; {
+		case card.flags&ephemeral != 0:
 			var one CardList
 			one.AddIfMissing(int16(c))
 			f.ExhaustCards(one)
-		case flags&retained != 0:
-			left++
+		case card.flags&retained != 0:
+			kept++
 		default:
-			f.pile(Hand).removeAt(left)
-			f.putOnDiscardPile(c)
+			card.discount, card.boost = 0, 0
+			hand.removeAt(kept)
+			f.piles[DiscardPile].push(c)
+			if f.HasLog() {
+				f.logEvent(eventWithoutCause{Kind: Discarded, Card: int16(c)})
+			}
 		}
 	}
 }
