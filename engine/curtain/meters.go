@@ -253,13 +253,8 @@ func (f *Fight) ChangeOvationWithFlourish(change int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		change *= 2 // fits: amounts do by far
 	}
-	return f.setOvation(int(f.meters[meterOvation]) + change)
-}
-
-func (f *Fight) setOvation(to int) (change int) {
-	from := f.Ovation()
-	if to = min(to, MaxOvation); to > from {
-		return f.raiseMeter(meterOvation, Ovation, to-from)
+	if change > 0 {
+		return f.raiseMeter(meterOvation, Ovation, min(change, MaxOvation-f.Ovation()))
 	}
-	return -f.lowerMeter(meterOvation, Ovation, from-max(0, to))
+	return -f.lowerMeter(meterOvation, Ovation, -change)
 }

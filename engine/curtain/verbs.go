@@ -277,7 +277,7 @@ func (f *Fight) LoseMeter(meter int16, n int) int {
 	case meter == Currency:
 		return f.lowerMeter(meterCurrency, Currency, n)
 	case n == All: // of Ovation
-		return -f.setOvation(0)
+		return f.lowerMeter(meterOvation, Ovation, All)
 	}
 	return -f.ChangeOvationWithFlourish(-n)
 }
