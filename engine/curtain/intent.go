@@ -108,8 +108,8 @@ func (in *Intent) HashTo(h *engine.Hasher, p engine.EventHasher) {
 	h.String(string(b))
 }
 
-func (f *Fight) currentPattern(e Actor) []IntentEntry {
-	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
+func (f *Fight) currentPhase(e Actor) *PhaseDef {
+	return &f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase]
 }
 
 var emptyEntry IntentEntry
@@ -117,19 +117,20 @@ var emptyEntry IntentEntry
 // showNextIntent chooses the next entry of an enemy's pattern, in order from index startStep or at random, makes it the
 // enemy's intent and logs it. The intent is empty if no entry can be shown. Without a pattern, nothing is logged.
 func (f *Fight) showNextIntent(e Actor, startStep int) {
-	if len(f.currentPattern(e)) == 0 {
+	phase := f.currentPhase(e)
+	if len(phase.Intents) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
-	f.chooseNextStep(e, startStep)
-	f.setIntentFromStep(e)
+	f.chooseNextStep(e, phase, startStep)
+	f.setIntentFromStep(e, phase.Intents)
 	f.logIntent(e)
 }
 
-// setIntentFromStep sets an enemy's intent from the entry at its step (empty for noStep) and draws targets (CC-50).
-func (f *Fight) setIntentFromStep(enemy Actor) {
+// setIntentFromStep sets an enemy's intent from the entry of pattern at its step (empty for noStep) and draws targets
+// (CC-50).
+func (f *Fight) setIntentFromStep(enemy Actor, pattern []IntentEntry) {
 	en := &f.enemy[enemy-FirstEnemy]
-	pattern := f.currentPattern(enemy)
 	entry := &emptyEntry
 	if en.step != noStep {
 		entry = &pattern[min(int(en.step), len(pattern)-1)]
@@ -347,9 +348,8 @@ func (s *shownSteps) recordStep(step int) {
 // noStep is the step of an enemy that can show no entry of its pattern.
 const noStep = -1
 
-func (f *Fight) chooseNextStep(e Actor, startStep int) {
-	en := &f.enemy[e-FirstEnemy]
-	phase := &f.EnemyDef(e).Phases[en.phase]
+// chooseNextStep sets the step of an enemy in a phase to startStep or, if that cannot be shown, to another entry.
+func (f *Fight) chooseNextStep(e Actor, phase *PhaseDef, startStep int) {
 	step := startStep % len(phase.Intents)
 	if phase.hasConditions {
 		if phase.weighted {
@@ -365,7 +365,7 @@ func (f *Fight) chooseNextStep(e Actor, startStep int) {
 		}
 		f.useRareState().shown[e-FirstEnemy].recordStep(step)
 	}
-	en.step = int8(step)
+	f.enemy[e-FirstEnemy].step = int8(step)
 }
 
 // drawStepByWeight draws one of the entries that can be shown, by weight, and returns its index, or noStep.
@@ -419,23 +419,23 @@ func (f *Fight) canShowEntry(e Actor, t *EntryConditions, step int) bool {
 // random targets again. If conditions now exclude the entry, it chooses another, and the old one counts as not shown.
 // Outside of the player's turn and for enemies without HP, it does nothing.
 func (f *Fight) RecomputeIntent(e Actor) {
-	en := &f.enemy[e-FirstEnemy]
-	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(f.currentPattern(e)) == 0 {
+	en, phase := &f.enemy[e-FirstEnemy], f.currentPhase(e)
+	if f.result != Undecided || !f.IsAlive(e) || f.IsEnemyTurn() || f.meters[meterTurn] == 0 || len(phase.Intents) == 0 {
 		return
 	}
 	meant := en.intent
-	if f.EnemyDef(e).Phases[en.phase].hasConditions {
+	if phase.hasConditions {
 		was := int(en.step)
 		shown := &f.useRareState().shown[e-FirstEnemy]
 		copy(shown[:], shown[1:])
 		shown[MaxCooldown-1] = 0
-		if was != noStep && f.canShowEntry(e, &f.currentPattern(e)[was].EntryConditions, was) {
+		if was != noStep && f.canShowEntry(e, &phase.Intents[was].EntryConditions, was) {
 			shown.recordStep(was)
 		} else {
-			f.chooseNextStep(e, was+1)
+			f.chooseNextStep(e, phase, was+1)
 		}
 	}
-	if f.setIntentFromStep(e); en.intent != meant {
+	if f.setIntentFromStep(e, phase.Intents); en.intent != meant {
 		f.logIntent(e)
 	}
 }
