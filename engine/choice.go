@@ -314,7 +314,7 @@ func (c *Executor[S]) replayAction(pendingOnFailure, from *interruptedAction[S],
 		}
 	}()
 	c.choices.waiting, c.choices.replay = nil, r
-	if err = ApplyWithoutCounting(c, a); err == nil && r.passed < r.segments {
+	if err = ApplyWithoutCounting(c, &a); err == nil && r.passed < r.segments {
 		*c.state, err = *c.before, ErrDiverged
 	}
 	done = err == nil

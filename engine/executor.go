@@ -29,7 +29,7 @@ type ExecutorGame[S any] interface {
 	ClearActionData() // clears what the game stores about the action in progress outside the state
 
 	// PerformLegal carries out a legal action. number, from 1, identifies it in the causes of its events.
-	PerformLegal(a Action, number int32)
+	PerformLegal(a *Action, number int32)
 
 	Hash() uint64
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
@@ -104,7 +104,7 @@ func RandomIndex[S any](c *Executor[S], s *RandomStream, label string, n int) in
 }
 
 // ApplyAction applies a legal action and counts it. After an error the state is unchanged.
-func ApplyAction[S any](c *Executor[S], a Action) error {
+func ApplyAction[S any](c *Executor[S], a *Action) error {
 	err := ApplyWithoutCounting(c, a)
 	if err == nil {
 		*c.actions++
@@ -122,14 +122,14 @@ type FastPathRuntime interface {
 }
 
 // ApplyWithoutCounting is like ApplyAction but does not count the action.
-func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
+func ApplyWithoutCounting[S any](c *Executor[S], a *Action) error {
 	runtime := c.fastPath
 	if runtime == nil || c.busy {
-		return c.attemptOnce(&a)
+		return c.attemptOnce(a)
 	}
 	log, branch, choiceCount := c.log, c.branch, c.branch.ChoiceCount()
 	runtime.BeginAction()
-	err := c.attemptOnce(&a)
+	err := c.attemptOnce(a)
 	for runtime.EndAction(err != nil) {
 		c.log, c.branch = log, branch
 		if branch != nil {
@@ -138,14 +138,14 @@ func ApplyWithoutCounting[S any](c *Executor[S], a Action) error {
 		if again := c.choices.replay; again != nil {
 			again.passed = 0
 		}
-		err = c.attemptOnce(&a)
+		err = c.attemptOnce(a)
 	}
 	return err
 }
 
 // ApplyToFreshCopyOf applies an action, without counting it, to a game whose state has just been copied from original.
 // If the action fails, it restores the state from original, which must not change meanwhile.
-func ApplyToFreshCopyOf[S any](c *Executor[S], a Action, original *S) error {
+func ApplyToFreshCopyOf[S any](c *Executor[S], a *Action, original *S) error {
 	own := c.before
 	c.before, c.borrowed = original, true
 	err := ApplyWithoutCounting(c, a)
@@ -179,7 +179,7 @@ func (c *Executor[S]) attemptOnce(a *Action) (err error) {
 		*c.state = r.from.before
 		c.setReplayLogAndChance(r)
 	}
-	c.game.PerformLegal(*a, number)
+	c.game.PerformLegal(&c.choices.current, number)
 	c.busy = false
 	return nil
 }

@@ -24,12 +24,12 @@ func newCounter(r *hasty, log *engine.Log) *counter {
 
 type counting struct{ *counter }
 
-func (counting) Copy(to, from *int)                  { *to = *from }
-func (counting) ClearActionData()                    {}
-func (counting) DescribeCandidate(*engine.Candidate) {}
-func (c counting) Hash() uint64                      { return uint64(c.n) }
-func (c counting) PerformLegal(engine.Action, int32) { c.Runtime().(*hasty).act() }
-func (c *counter) do() error                         { return engine.ApplyAction(&c.Executor, engine.Action{}) }
+func (counting) Copy(to, from *int)                   { *to = *from }
+func (counting) ClearActionData()                     {}
+func (counting) DescribeCandidate(*engine.Candidate)  {}
+func (c counting) Hash() uint64                       { return uint64(c.n) }
+func (c counting) PerformLegal(*engine.Action, int32) { c.Runtime().(*hasty).act() }
+func (c *counter) do() error                          { return engine.ApplyAction(&c.Executor, &engine.Action{}) }
 func (c *counter) answer(place int16) error {
 	return engine.ApplyAnswer(&c.Executor, engine.Action{Args: [4]int16{place}})
 }

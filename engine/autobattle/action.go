@@ -171,7 +171,7 @@ func (g *Game) Apply(a engine.Action) error {
 	if err := g.checkAction(a); err != nil {
 		return err
 	}
-	err := engine.ApplyAction(&g.executor, a)
+	err := engine.ApplyAction(&g.executor, &a)
 	if err == nil || a.Kind != ActFinish && a.Kind != ActClash || errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
 	}
@@ -197,7 +197,7 @@ func (p gamePerformer) ClearActionData() {
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-func (p gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
+func (p gamePerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 	g := p.game
 	p.ClearActionData()
 	g.cause.Action = actionNumber
@@ -226,7 +226,7 @@ func (p gamePerformer) PerformLegal(a engine.Action, actionNumber int32) {
 		g.beginGame(first != 0)
 	default:
 		g.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(g, a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(g, *a, nil)
 	}
 }
 

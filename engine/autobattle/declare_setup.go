@@ -144,7 +144,7 @@ func StartBattleFromLayout(c *Content, l *BattleLayout, defaultSeed engine.Seed,
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].newBoard(c)
 	}
-	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
+	return g, engine.ApplyWithoutCounting(&g.executor, &engine.Action{Kind: actBegin})
 }
 
 // StartShopFromLayout starts the shops of one player. If l.Seed is negative, it uses seed.
@@ -159,7 +159,7 @@ func StartShopFromLayout(c *Content, l *ShopLayout, seed engine.Seed, runtime an
 			p.hand.push(c.units.IndexOrMinusOne(card.ID))
 		}
 	}
-	return g, engine.ApplyWithoutCounting(&g.executor, engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil)))
+	return g, engine.ApplyWithoutCounting(&g.executor, new(engine.NewAction(actBegin, engine.BoolToInt(l.Hand != nil))))
 }
 
 var (

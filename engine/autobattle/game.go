@@ -130,7 +130,7 @@ func newUnstartedGame(c *Content, part GameScope, seed engine.Seed, runtime any,
 // It returns an error if a script fails.
 func StartGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newUnstartedGame(c, WholeGame, seed, runtime, log)
-	return g, engine.ApplyWithoutCounting(&g.executor, engine.Action{Kind: actBegin})
+	return g, engine.ApplyWithoutCounting(&g.executor, &engine.Action{Kind: actBegin})
 }
 
 // NewGameToCopyInto returns an empty game, to be used only as the target of CopyFrom.

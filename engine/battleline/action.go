@@ -236,7 +236,7 @@ func (d *Duel) Apply(a engine.Action) error {
 	if err != nil {
 		return err
 	}
-	return engine.ApplyAction(&d.executor, a)
+	return engine.ApplyAction(&d.executor, &a)
 }
 
 // cardFromArgument returns the card with number n. If n does not fit into a Card, Exists is false for the result.
@@ -334,7 +334,7 @@ func (p duelPerformer) ClearActionData() {
 }
 
 // PerformLegal carries out an action. After a stage direction it destroys creatures whose damage reaches their power.
-func (p duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
+func (p duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 	d := p.duel
 	p.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true
@@ -372,7 +372,7 @@ func (p duelPerformer) PerformLegal(a engine.Action, actionNumber int32) {
 		d.beginDuel(a.Args[0] == 1)
 	default:
 		d.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(d, a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(d, *a, nil)
 		d.destroyDeadCreatures()
 	}
 	d.performing = false

@@ -138,7 +138,7 @@ func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Du
 		return nil, cmp.Or(err, failed)
 	}
 	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, &d.actions, runtime, log)
-	return d, engine.ApplyWithoutCounting(&d.executor, engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep)))
+	return d, engine.ApplyWithoutCounting(&d.executor, new(engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep))))
 }
 
 func (d *Duel) Content() *Content    { return d.content }

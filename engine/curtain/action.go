@@ -93,61 +93,39 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 const manyTargets = Nobody - 1
 
 // Apply carries out an action, or returns an error and changes nothing.
-func (f *Fight) Apply(a engine.Action) error {
+func (f *Fight) Apply(a engine.Action) (err error) {
 	if f.PendingQuestion() != nil && a.Kind != ActAnswer {
 		return engine.ErrQuestionPending
 	}
 	switch a.Kind {
 	case ActPlay:
-		if err := f.CheckPlayable(a.Args[0]); err != nil {
-			return err
+		if err = f.CheckPlayable(a.Args[0]); err == nil {
+			err = f.checkOrFillInTarget(&a, f.cards[a.Args[0]].aim)
 		}
-		return f.applyTargetedAction(&a, f.cards[a.Args[0]].aim)
 	case ActUseItem:
-		if err := f.checkHasItem(a.Args[0]); err != nil {
-			return err
+		if err = f.checkHasItem(a.Args[0]); err == nil {
+			err = f.checkOrFillInTarget(&a, f.content.Items[a.Args[0]].Aim)
 		}
-		return f.applyTargetedAction(&a, f.content.Items[a.Args[0]].Aim)
 	case ActDiscardItem:
-		if err := cmp.Or(f.checkHasItem(a.Args[0]), f.checkNoFreeSlot()); err != nil {
-			return err
+		err = cmp.Or(f.checkHasItem(a.Args[0]), f.checkNoFreeSlot())
+		if err == nil && a != engine.NewAction(ActDiscardItem, int(a.Args[0])) {
+			err = ErrUnknownVerb
 		}
-		if a != engine.NewAction(ActDiscardItem, int(a.Args[0])) {
-			return ErrUnknownVerb
-		}
-		return engine.ApplyAction(&f.executor, a)
 	case ActEndTurn:
 		if a != EndTurnAction {
-			return ErrUnknownVerb
+			err = ErrUnknownVerb
+		} else if f.result != Undecided {
+			err = ErrOver
 		}
-		if f.result != Undecided {
-			return ErrOver
-		}
-		return engine.ApplyAction(&f.executor, a)
 	case ActAnswer:
 		return engine.ApplyAnswer(&f.executor, a)
+	default:
+		err = Actions.CheckDirection(f, a, ErrUnknownVerb)
 	}
-	if err := Actions.CheckDirection(f, a, ErrUnknownVerb); err != nil {
-		return err
-	}
-	return engine.ApplyAction(&f.executor, a)
-}
-
-// applyTargetedAction applies an action with the target a.Args[1]. If that is Nobody, it uses the only possible target.
-func (f *Fight) applyTargetedAction(a *engine.Action, aim Aim) error {
-	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
-	target := Actor(a.Args[1])
-	if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
-		return ErrBadTarget
-	}
-	target, err := f.checkOrFillInTarget(aim, target)
 	if err != nil {
 		return err
 	}
-	if a.Args[1] != int16(target) { // since reading a after a write to a part of it takes time
-		a.Args[1] = int16(target)
-	}
-	return engine.ApplyAction(&f.executor, *a)
+	return engine.ApplyAction(&f.executor, &a)
 }
 
 type fightPerformer struct{ fight *Fight }
@@ -165,7 +143,7 @@ func (p fightPerformer) ClearActionData() {
 
 // PerformLegal performs a legal action, and ends the turn if an effect has requested it. Once the fight is decided, it
 // also runs the effects that wait for its end. number is recorded in the causes of events.
-func (p fightPerformer) PerformLegal(a engine.Action, number int32) {
+func (p fightPerformer) PerformLegal(a *engine.Action, number int32) {
 	f := p.fight
 	p.ClearActionData()
 	f.cause.Action = number
@@ -192,7 +170,7 @@ func (p fightPerformer) PerformLegal(a engine.Action, number int32) {
 					Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 			}
 		}
-		Actions.DirectionOfKind(a.Kind).PerformDirection(f, a, tell)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(f, *a, tell)
 	}
 	for f.ending == endsNow && f.result == Undecided {
 		f.finishTurnAndBeginNext()

@@ -237,7 +237,7 @@ func (f *Fight) beginNewFight(s FightConfig) error {
 	fresh.startingCurrency, fresh.meters[meterCurrency] = s.currencyOfRun, s.currencyOfRun
 	fresh.seed = s.Seed
 	s.Seed.ResetStreams(fresh.streams[:], streamNames[:])
-	return engine.ApplyWithoutCounting(&f.executor, engine.NewAction(actBegin, engine.BoolToInt(s.NoDraw)))
+	return engine.ApplyWithoutCounting(&f.executor, new(engine.NewAction(actBegin, engine.BoolToInt(s.NoDraw))))
 }
 
 func (fresh *state) addAllies(c *Content, s FightConfig) error {

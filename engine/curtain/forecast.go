@@ -68,7 +68,7 @@ func (fc *Forecaster) playTurnEndOnCopy(f *Fight, goOnAfterFall bool) error {
 	t.copyWithOnlyCardsInPlay(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.CopyQuestionAndRuntime(&t.executor, &f.executor)
-	err := engine.ApplyToFreshCopyOf(&t.executor, engine.Action{Kind: actForecast}, &f.state)
+	err := engine.ApplyToFreshCopyOf(&t.executor, &engine.Action{Kind: actForecast}, &f.state)
 	if goOnAfterFall && fc.losses.fallen[MacGuffin] {
 		return nil // the game would have ended before the error
 	}

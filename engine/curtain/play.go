@@ -121,30 +121,35 @@ func (f *Fight) AppendTargetsOfAim(dst []Actor, aim Aim) []Actor {
 	return dst
 }
 
-// checkOrFillInTarget returns target if aim allows it or, for Nobody, the only possible target; otherwise an error.
-func (f *Fight) checkOrFillInTarget(aim Aim, target Actor) (Actor, error) {
+// checkOrFillInTarget returns an error if an aim does not allow the target a.Args[1]. If that is Nobody, it sets it to
+// the only possible target.
+func (f *Fight) checkOrFillInTarget(a *engine.Action, aim Aim) error {
+	// An Actor has fewer bits than an argument: 256 must not become the MacGuffin.
+	target := Actor(a.Args[1])
+	if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
+		return ErrBadTarget
+	}
 	if aim == AimNone {
 		if target != Nobody {
-			return Nobody, ErrNoTarget
+			return ErrNoTarget
 		}
-		return Nobody, nil
+		return nil
 	}
 	first, last := f.targetRange(aim)
-	if first == Nobody {
-		return Nobody, ErrBadTarget
-	}
-	if target == Nobody {
-		for a := first + 1; a <= last; a++ {
-			if f.canBeTarget(aim, a) {
-				return Nobody, ErrNeedsTarget
+	switch {
+	case first == Nobody:
+		return ErrBadTarget
+	case target == Nobody:
+		for other := first + 1; other <= last; other++ {
+			if f.canBeTarget(aim, other) {
+				return ErrNeedsTarget
 			}
 		}
-		return first, nil
+		a.Args[1] = int16(first)
+	case target < first || target > last || !f.canBeTarget(aim, target):
+		return ErrBadTarget
 	}
-	if target < first || target > last || !f.canBeTarget(aim, target) {
-		return Nobody, ErrBadTarget
-	}
-	return target, nil
+	return nil
 }
 
 // pileAfterPlay returns the pile into which a card moves when it is played, before its effect (CC-53).

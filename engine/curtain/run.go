@@ -65,7 +65,7 @@ func (p runPerformer) Hash() uint64                        { return p.run.Hash()
 func (p runPerformer) ClearActionData()                    {}
 func (p runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
 
-func (p runPerformer) PerformLegal(a engine.Action, _ int32) {
+func (p runPerformer) PerformLegal(a *engine.Action, _ int32) {
 	r := p.run
 	if err := r.takeOption(int(a.Args[0])); err != nil {
 		engine.Fail(err)
@@ -238,7 +238,7 @@ func (r *Run) Apply(a engine.Action) error {
 		return r.attemptAction(engine.UndoPointOf(&r.fight.executor), func() (*state, error) {
 			r.fightBefore.copyFrom(&r.fight.state)
 			fightPerformer{r.fight}.ClearActionData() // what follows is not caused by the fight before
-			return r.fightBefore, engine.ApplyAction(&r.course, a)
+			return r.fightBefore, engine.ApplyAction(&r.course, &a)
 		})
 	case r.at != InFight:
 		return ErrNoChoice
@@ -246,7 +246,7 @@ func (r *Run) Apply(a engine.Action) error {
 		if r.PendingQuestion() != nil {
 			return engine.ErrQuestionPending
 		}
-		return r.applyAndContinueRun(func() error { return engine.ApplyAction(&r.fight.executor, a) })
+		return r.applyAndContinueRun(func() error { return engine.ApplyAction(&r.fight.executor, &a) })
 	}
 	return r.applyAndContinueRun(func() error { return r.fight.Apply(a) })
 }

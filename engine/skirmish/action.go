@@ -94,7 +94,7 @@ func (m *Match) Apply(a engine.Action) error {
 			return err
 		}
 	}
-	return engine.ApplyAction(&m.executor, a)
+	return engine.ApplyAction(&m.executor, &a)
 }
 
 type matchPerformer struct{ match *Match }
@@ -108,7 +108,7 @@ func (p matchPerformer) ClearActionData() {
 	m.effectCount, m.hitAndGainCount, m.depth = 0, 0, 0
 }
 
-func (p matchPerformer) PerformLegal(a engine.Action, number int32) {
+func (p matchPerformer) PerformLegal(a *engine.Action, number int32) {
 	m := p.match
 	p.ClearActionData()
 	m.cause.Action = number
@@ -124,7 +124,7 @@ func (p matchPerformer) PerformLegal(a engine.Action, number int32) {
 		m.beginFirstTurn(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
 		m.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(m, a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(m, *a, nil)
 	}
 }
 

@@ -122,7 +122,7 @@ func StartMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match
 	}
 	m := &Match{state: fresh, content: c, cast: cast}
 	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, &m.actions, runtime, log)
-	return m, engine.ApplyWithoutCounting(&m.executor, engine.NewAction(actBegin, engine.BoolToInt(s.Order == nil), engine.BoolToInt(s.NoDraw)))
+	return m, engine.ApplyWithoutCounting(&m.executor, new(engine.NewAction(actBegin, engine.BoolToInt(s.Order == nil), engine.BoolToInt(s.NoDraw))))
 }
 
 func (s *MatchConfig) initialState(c *Content) (fresh state, err error) {
