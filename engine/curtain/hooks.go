@@ -109,6 +109,10 @@ type callbackStack struct {
 // pushCallback pushes a frame for a callback of source, which is the cause of events until popFrame.
 func (f *Fight) pushCallback(source Source, callback uint8) {
 	f.pushEmptyFrame()
+	if f.exceedsCallbackLimits() {
+		f.failWithTooManyEvents()
+		return // never reached; without it, the parameters would have to be stored on the stack
+	}
 	f.beginCallbackInTopFrame(source, callback)
 }
 
@@ -118,12 +122,12 @@ func (f *Fight) pushEmptyFrame() {
 	f.depth++
 }
 
-// beginCallbackInTopFrame begins a callback of source. Beyond the limits, the action fails with ErrTooManyEvents.
+// exceedsCallbackLimits reports whether no callback can begin in the top frame, so that the action must fail.
+func (f *Fight) exceedsCallbackLimits() bool {
+	return f.depth > maxCallbackDepth || f.callbackCount > maxCallbacks
+}
+
 func (f *Fight) beginCallbackInTopFrame(source Source, callback uint8) {
-	if f.depth > maxCallbackDepth || f.callbackCount > maxCallbacks {
-		f.depth--
-		f.Fail(f.newTooManyEventsError())
-	}
 	l := &f.frames[f.depth-1]
 	l.source, l.callback = source, callback
 	f.callbackCount++
@@ -135,16 +139,17 @@ func (f *Fight) popFrame() {
 	f.frames[f.depth].outer.CopyTo(&f.cause)
 }
 
-func (f *Fight) newTooManyEventsError() error {
+func (f *Fight) failWithTooManyEvents() {
+	f.depth--
 	names := f.callbackNamesFromDepth(0)
 	last := len(names) - 1
 	for n := 1; n <= len(names)/2; n++ {
 		if last-n >= 0 && names[last] == names[last-n] {
 			cycle := append(names[last-n:last:last], names[last])
-			return fmt.Errorf("%w: %s, and so on: add a condition to one of them to end the cycle", ErrTooManyEvents, strings.Join(cycle, " -> "))
+			f.Fail(fmt.Errorf("%w: %s, and so on: add a condition to one of them to end the cycle", ErrTooManyEvents, strings.Join(cycle, " -> ")))
 		}
 	}
-	return f.newTooManyError(maxCallbacks, "reactions")
+	f.Fail(f.newTooManyError(maxCallbacks, "reactions"))
 }
 
 func (f *Fight) newTooManyError(limit int, what string) error {
@@ -215,7 +220,8 @@ func (f *Fight) logEventAndRunHooks(e *eventWithoutCause) {
 // living enemies, companions and keywords of packs, in this order. Protagonists and companions must be alive or knocked
 // out by the event (CC-62). In a decided fight it does nothing.
 func (f *Fight) runHooks(e *eventWithoutCause) {
-	bit := hookSet(1) << e.Kind
+	kind := e.Kind & 63 // kinds are below 64; &63 only spares checks
+	bit := hookSet(1) << kind
 	if f.heard&bit == 0 || f.result != Undecided {
 		return
 	}
@@ -228,28 +234,28 @@ func (f *Fight) runHooks(e *eventWithoutCause) {
 	e.FillEvent(happened, usedEventFields, &f.cause)
 	f.pushEmptyFrame()
 	for i := range relics {
-		f.callHook(f.RelicDef(i).On[e.Kind], relicSource(i), happened)
+		f.callHook(f.RelicDef(i).On[kind], relicSource(i), happened)
 	}
 	for p := ProtagonistA; p <= ProtagonistB; p++ {
-		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && (f.IsAlive(p) || e.Kind == KnockedOut && e.Target == p) {
-			f.callHook(def.On[e.Kind], Source{Actor: p}, happened)
+		if def := f.ProtagonistDef(p); def.hooks&bit != 0 && (f.IsAlive(p) || kind == KnockedOut && e.Target == p) {
+			f.callHook(def.On[kind], Source{Actor: p}, happened)
 		}
 	}
 	for _, c := range inPlay.at[:inPlay.n] {
 		if def := f.CardDef(int16(c)); def.inPlay&bit != 0 {
-			f.callHook(def.On[e.Kind], f.CardSource(int16(c)), happened)
+			f.callHook(def.On[kind], f.CardSource(int16(c)), happened)
 		}
 	}
 	if f.rareParts.heardAfar&bit != 0 {
 		f.runHooksOfCardsOutOfPlay(e, happened)
 	}
 	for a := FirstEnemy; a < f.actorEnd; a++ { // an enemy may be summoned meanwhile
-		if def := f.EnemyDef(a); def.hooks&bit != 0 && (f.units[a].meters[meterHP] > 0 || e.Kind == KnockedOut && e.Target == a) {
-			f.callHook(def.On[e.Kind], Source{Actor: a}, happened)
+		if def := f.EnemyDef(a); def.hooks&bit != 0 && (f.units[a].meters[meterHP] > 0 || kind == KnockedOut && e.Target == a) {
+			f.callHook(def.On[kind], Source{Actor: a}, happened)
 		}
 	}
 	if f.content.addedKeywords.heard&bit != 0 {
-		f.runPackKeywordHooks(e.Kind, happened)
+		f.runPackKeywordHooks(kind, happened)
 	}
 	f.popFrame()
 }
@@ -277,6 +283,10 @@ func (f *Fight) runHooksOfCardsOutOfPlay(e *eventWithoutCause, happened *engine.
 // callHook calls hook in the top frame, unless hook is nil or the fight is decided.
 func (f *Fight) callHook(hook Hook, self Source, happened *engine.Event) {
 	if hook == nil || f.result != Undecided {
+		return
+	}
+	if f.exceedsCallbackLimits() {
+		f.failWithTooManyEvents()
 		return
 	}
 	f.beginCallbackInTopFrame(self, uint8(happened.Kind)+1)
