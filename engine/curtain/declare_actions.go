@@ -65,16 +65,16 @@ var Actions = actions.NewDeclList(GameName,
 			keywordParameter, actions.IntParam("N", "stacks", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(f *Fight, n []int) error {
 			if a, k := Actor(n[0]), Keyword(n[1]); !f.CanHold(a, k) {
-				return f.newNoHolderError(a, k)
+				return f.newNoHolderError(a, f.KeywordRow(k))
 			}
 			return nil
 		}),
 		Changes: actions.AdaptQuery(func(f *Fight, n []int) actions.DirectionChange {
-			at := f.receiverOfKeyword(Actor(n[0]), Keyword(n[1]))
+			at := receiverOfKeyword(Actor(n[0]), f.KeywordRow(Keyword(n[1])))
 			return newDirectionChange(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
 		}),
 		Do: actions.AdaptEffect(func(f *Fight, n []int) {
-			f.units[f.receiverOfKeyword(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
+			f.units[receiverOfKeyword(Actor(n[0]), f.KeywordRow(Keyword(n[1])))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
 	newChangeShorthand("gain", "gain 3 block", "Adds stacks, energy or Ovation.", 1, (*Fight).teamIfCanHold),

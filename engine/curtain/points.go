@@ -35,11 +35,8 @@ type PointModifiers [numPoints]Modifier
 // beginHitOrGain sets f.cause.Hit, which the caller restores, for a gain of gainedKeyword or, if NoKeyword, for a hit.
 func (f *Fight) beginHitOrGain(gainedKeyword int16) {
 	f.hitAndGainCount++
-	f.cause.Hit = f.hitAndGainCount
-	f.beingChanged = gainedKeyword
-	if f.content.addedKeywords.modifiers != nil || f.modifiedPoints != 0 {
-		f.mayModify = f.modifiedPoints != 0 || f.mayAnyActorHold(MacGuffin, f.content.addedKeywords.modifiers.Keywords())
-	}
+	f.cause.Hit, f.beingChanged = f.hitAndGainCount, gainedKeyword
+	f.mayModify = f.modifiedPoints != 0 || f.content.addedKeywords.modifiers != nil && f.mayAnyActorHold(MacGuffin, f.content.addedKeywords.modifiers.Keywords())
 }
 
 // mayAnyActorHold reports whether an actor, from first on, may hold any of keywords. Only the answer false is certain.

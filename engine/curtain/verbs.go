@@ -13,8 +13,8 @@ import (
 var ErrCannotHold = errors.New("cannot hold that keyword")
 
 // receiverOfKeyword returns who gets k if an effect gives it to a: the Team, a itself or, if neither can, Nobody.
-func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
-	own, holders := OnMacGuffin, f.KeywordRow(k).Holders
+func receiverOfKeyword(a Actor, k *engine.Keyword) Actor {
+	own, holders := OnMacGuffin, k.Holders
 	switch {
 	case a.IsEnemy():
 		own = OnEnemy
@@ -32,20 +32,14 @@ func (f *Fight) receiverOfKeyword(a Actor, k Keyword) Actor {
 }
 
 // CanHold reports whether an effect can give a keyword to an actor, even if the Team gets it instead.
-func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.receiverOfKeyword(a, k) != Nobody }
+func (f *Fight) CanHold(a Actor, k Keyword) bool {
+	return receiverOfKeyword(a, f.KeywordRow(k)) != Nobody
+}
 
 func (f *Fight) KeywordRow(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-func (f *Fight) receiverOfKeywordOrFail(a Actor, k Keyword) Actor {
-	to := f.receiverOfKeyword(a, k)
-	if to == Nobody {
-		f.Fail(f.newNoHolderError(a, k))
-	}
-	return to
-}
-
-func (f *Fight) newNoHolderError(a Actor, k Keyword) error {
-	return sayNoHolder.WrapError(ErrCannotHold, "who", f.TranslatedNames().Actor(a), "what", f.TranslatedNames().KeywordOrMeter(int16(k)), "whom", f.Language().TranslateScriptText(f.KeywordRow(k).HeldBy))
+func (f *Fight) newNoHolderError(a Actor, k *engine.Keyword) error {
+	return sayNoHolder.WrapError(ErrCannotHold, "who", f.TranslatedNames().Actor(a), "what", f.TranslatedNames().KeywordOrMeter(int16(k.ID)), "whom", f.Language().TranslateScriptText(k.HeldBy))
 }
 
 func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
@@ -53,7 +47,11 @@ func (f *Fight) isPresent(a Actor) bool { return a == Team || f.IsAlive(a) }
 // GainStacks gives stacks of a positive keyword, as changed by Fortify, Weak and modifiers, to an actor or its team. It
 // runs the hooks and returns the number gained. If neither a nor its team can hold k, the action fails.
 func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
-	to := f.receiverOfKeywordOrFail(a, k)
+	row := f.KeywordRow(k)
+	to := receiverOfKeyword(a, row)
+	if to == Nobody {
+		f.Fail(f.newNoHolderError(a, row))
+	}
 	if stacks == 0 || !f.isPresent(a) {
 		return 0
 	}
@@ -67,7 +65,7 @@ func (f *Fight) GainStacks(stacks int, k Keyword, a Actor) int {
 		stacks = f.logModification(PointGained, to, int16(Weak), stacks, f.applyWeak(to, stacks))
 	}
 	stacks = f.modifyNumber(PointGained, to, to, stacks)
-	from, now := f.units[to].keywords.AddStacks(f.KeywordRow(k), stacks, f.enemyTurn)
+	from, now := f.units[to].keywords.AddStacks(row, stacks, f.enemyTurn)
 	if now > from && f.isEventNeeded(Gained) {
 		f.logEventAndRunHooks(&eventWithoutCause{Kind: Gained, Target: to, Keyword: int16(k), Amount: int32(now - from), From: int32(from), To: int32(now)})
 	}
@@ -99,10 +97,10 @@ func (f *Fight) InflictDebuff(stacks int, k Keyword, targets Actors) (landed int
 	teamDone := false
 	for i := 0; i < targets.Len(); i++ {
 		a := targets.At(i)
-		to := f.receiverOfKeyword(a, k)
+		to := receiverOfKeyword(a, f.KeywordRow(k))
 		if to == Nobody {
 			if targets.Len() == 1 {
-				f.Fail(f.newNoHolderError(a, k))
+				f.Fail(f.newNoHolderError(a, f.KeywordRow(k)))
 			}
 			continue // CC-48: of several targets, only those that can hold it
 		}
@@ -221,7 +219,10 @@ const All = -1
 // LoseStacks removes up to stacks of keyword k, or All, from a or the Team, and returns the number removed. The Team
 // loses them if it holds k for a. If neither can hold k, the action fails.
 func (f *Fight) LoseStacks(stacks int, k Keyword, a Actor) int {
-	from := f.receiverOfKeywordOrFail(a, k)
+	from := receiverOfKeyword(a, f.KeywordRow(k))
+	if from == Nobody {
+		f.Fail(f.newNoHolderError(a, f.KeywordRow(k)))
+	}
 	have := f.Stacks(from, k)
 	if stacks == All || stacks > have {
 		stacks = have
