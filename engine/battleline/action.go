@@ -68,9 +68,9 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case HouseStep:
 		for house := range d.content.Houses {
 			if d.DeckHasHouse(d.active, house) {
-				dst = append(dst, engine.NewAction(ActHouse, house, 0))
+				dst = engine.AppendAction(dst, ActHouse, int16(house), 0, 0)
 				if d.CountCards(d.active, Archives) > 0 {
-					dst = append(dst, engine.NewAction(ActHouse, house, 1))
+					dst = engine.AppendAction(dst, ActHouse, int16(house), 1, 0)
 				}
 			}
 		}
@@ -94,79 +94,73 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 }
 
 func (d *Duel) appendMainStepMoves(dst []engine.Action) []engine.Action {
-	hand := d.piles[d.active][Hand].cards()
+	hand, house := d.piles[d.active][Hand].cards(), d.ChosenHouse(d.active)
 	if len(hand) > 0 && d.checkMayLeaveHand(hand[0]) != nil { // the same for all of the hand
 		hand = nil
 	}
 	for _, c := range hand {
-		if d.checkPlayFromHand(c) == nil {
+		if d.IsAllowedInHouse(c, house) && d.checkPlayWithinHouse(c) == nil {
 			dst = d.appendPlayActions(dst, c)
 		}
 	}
 	for _, c := range hand {
-		if d.isOfHouse(c, d.ChosenHouse(d.active)) {
+		if d.isOfHouse(c, house) {
 			dst = engine.AppendAction(dst, ActDiscard, int16(c), 0, 0)
 		}
 	}
 	var defenders CardSet // found by the first attack
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			dst = d.appendUseActions(dst, c, &defenders)
+			dst = d.appendUseActions(dst, c, house, &defenders)
 		}
 	}
 	return engine.AppendAction(dst, ActEnd, 0, 0, 0)
 }
 
 func (d *Duel) appendPlayActions(dst []engine.Action, c Card) []engine.Action {
-	aims := d.findTargetChoices(Source{c, d.active}, CallPlay)
+	var buffer [MaxCards + 1]Card
+	targets := d.appendTargetChoices(buffer[:0], Source{c, d.active}, CallPlay)
 	switch d.Def(c).Type {
 	case Creature:
 		n, anywhere := d.CountCards(d.controllerOnEntry(c, d.active), Line), d.HasKeyword(c, Deploy)
 		for place := 0; place <= n; place++ {
 			if canEnterAt(place, n, anywhere) {
-				dst = aims.appendWithOrWithoutTarget(dst, ActPlay, [...]int16{int16(c), int16(place), int16(NoCard)}, 2)
+				dst = appendPlayOnEachTarget(dst, c, place, targets)
 			}
 		}
 		return dst
 	case Upgrade:
 		for p := First; p <= Second; p++ {
 			for _, host := range d.piles[p][Line].cards() {
-				dst = aims.appendWithOrWithoutTarget(dst, ActPlay, [...]int16{int16(c), int16(host), int16(NoCard)}, 2)
+				dst = appendPlayOnEachTarget(dst, c, int(host), targets)
 			}
 		}
 		return dst
 	}
-	return aims.appendWithOrWithoutTarget(dst, ActPlay, [...]int16{int16(c), 0, int16(NoCard)}, 2)
+	return appendPlayOnEachTarget(dst, c, 0, targets)
 }
 
-type targetChoices struct {
-	targetOptional bool // whether the ability can be used without a target
-	targets        pile
-}
-
-func (d *Duel) findTargetChoices(by Source, call CallbackKind) targetChoices {
-	def := d.Def(by.Card)
-	if !def.Target.HasTarget || def.Abilities[call] == nil {
-		return targetChoices{targetOptional: true}
-	}
-	targets := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)
-	return targetChoices{def.Target.Optional || targets.n == 0, targets}
-}
-
-// appendWithOrWithoutTarget appends an action for each possible target, with the target at args[index]. If no target is
-// needed, it first appends the action with args unchanged.
-func (t *targetChoices) appendWithOrWithoutTarget(dst []engine.Action, kind engine.ActionKind, args [3]int16, index int) []engine.Action {
-	if t.targetOptional {
-		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
-	}
-	for _, target := range t.targets.cards() {
-		args[index] = int16(target)
-		dst = engine.AppendAction(dst, kind, args[0], args[1], args[2])
+func appendPlayOnEachTarget(dst []engine.Action, c Card, indexOrHost int, targets []Card) []engine.Action {
+	for _, target := range targets {
+		dst = engine.AppendAction(dst, ActPlay, int16(c), int16(indexOrHost), int16(target))
 	}
 	return dst
 }
 
-func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders *CardSet) []engine.Action {
+// appendTargetChoices appends NoCard, if the ability can be used without a target, and then the possible targets.
+func (d *Duel) appendTargetChoices(dst []Card, by Source, call CallbackKind) []Card {
+	def := d.Def(by.Card)
+	if !def.Target.HasTarget || def.Abilities[call] == nil {
+		return append(dst, NoCard)
+	}
+	targets := d.resolutionOrder(d.PossibleTargets(by), anyZoneInPlay)
+	if def.Target.Optional || targets.n == 0 {
+		dst = append(dst, NoCard)
+	}
+	return append(dst, targets.cards()...)
+}
+
+func (d *Duel) appendUseActions(dst []engine.Action, c Card, house int, defenders *CardSet) []engine.Action {
 	switch {
 	case d.HasFlag(c, IsExhausted):
 		return dst
@@ -176,31 +170,33 @@ func (d *Duel) appendUseActions(dst []engine.Action, c Card, defenders *CardSet)
 		}
 		return dst
 	}
-	usable := d.checkHouseAndNameUses(c, false) == nil
-	if usable && d.cards[c].zone == Line {
-		dst = d.appendFightActions(dst, c, defenders)
-	}
-	if d.checkNotForcedToFight(c) != nil {
-		return dst
-	}
-	if usable && d.cards[c].zone == Line {
-		dst = engine.AppendAction(dst, ActReap, int16(c), 0, 0)
-	}
 	kind := ActUse // of the omni, unless the action comes first: see AbilityForUse
-	if usable {
+	if d.IsAllowedInHouse(c, house) && d.checkNameUseLimit(c) == nil {
+		if d.cards[c].zone == Line {
+			dst = d.appendFightActions(dst, c, defenders)
+		}
+		if d.checkNotForcedToFight(c) != nil {
+			return dst
+		}
+		if d.cards[c].zone == Line {
+			dst = engine.AppendAction(dst, ActReap, int16(c), 0, 0)
+		}
 		if doer := d.findAbilityCard(c, CallAction); doer != NoCard {
 			dst, kind = d.appendAbilityUses(dst, ActUse, c, doer, CallAction), ActOmni
 		}
 	}
-	if doer := d.findAbilityCard(c, CallOmni); doer != NoCard && d.checkHouseAndNameUses(c, true) == nil {
+	if doer := d.findAbilityCard(c, CallOmni); doer != NoCard && d.checkNameUseLimit(c) == nil {
 		dst = d.appendAbilityUses(dst, kind, c, doer, CallOmni)
 	}
 	return dst
 }
 
 func (d *Duel) appendAbilityUses(dst []engine.Action, kind engine.ActionKind, c, doer Card, call CallbackKind) []engine.Action {
-	aims := d.findTargetChoices(d.sourceOf(doer), call)
-	return aims.appendWithOrWithoutTarget(dst, kind, [...]int16{int16(c), int16(NoCard), 0}, 1)
+	var buffer [MaxCards + 1]Card
+	for _, target := range d.appendTargetChoices(buffer[:0], d.sourceOf(doer), call) {
+		dst = engine.AppendAction(dst, kind, int16(c), int16(target), 0)
+	}
+	return dst
 }
 
 // appendFightActions appends an attack by c on each of defenders, and another one with a different order of preludes

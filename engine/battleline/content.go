@@ -149,15 +149,10 @@ type Content struct {
 	Decks  []*DeckDef
 	Houses []string // the sorted names of all houses of cards; the number of a house is its index
 
-	cards       library.DefinitionTable[CardDef]
-	decks       library.DefinitionTable[DeckDef]
-	cardNumbers []contentDependentNumbers // by index in Cards: the numbers of each card's house and name
-	houses      []uint64                  // hashes of the names in Houses
-}
-
-type contentDependentNumbers struct {
-	house    int8  // the number of the card's house, or noHouse
-	sameName int16 // the index of the first card with the same name
+	cards    library.DefinitionTable[CardDef]
+	decks    library.DefinitionTable[DeckDef]
+	sameName []int16  // by index in Cards: the index of the first card with the same name
+	houses   []uint64 // hashes of the names in Houses
 }
 
 // EmptyContent is the content without definitions, from which WithDefinitions makes others.
@@ -180,14 +175,14 @@ func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.Validati
 	c.decks = library.NewDefinitionTable[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
 	bad = append(bad, c.collectHouses()...)
-	c.cardNumbers = make([]contentDependentNumbers, len(c.Cards))
+	c.sameName = make([]int16, len(c.Cards))
 	alike := map[string]int16{}
 	for i, d := range c.Cards {
 		name := d.DisplayName()
 		if _, seen := alike[name]; !seen {
 			alike[name] = int16(i)
 		}
-		c.cardNumbers[i] = contentDependentNumbers{int8(slices.Index(c.Houses, d.House)), alike[name]}
+		c.sameName[i] = alike[name]
 		d.deriveFields()
 		if len(d.Grants) > MaxGrants {
 			bad.AddOutOfRange(d.Where, []string{"grants"}, "the card has %d grants, but at most %d are allowed", len(d.Grants), MaxGrants)
@@ -226,6 +221,8 @@ func (d *CardDef) deriveFields() {
 		d.granted = d.granted.With(g.Keyword)
 	}
 }
+
+func (d *CardDef) keywords() keywordSet { return d.printed | d.granted }
 
 func (c *Content) checkDeck(d *DeckDef, bad *engine.ValidationErrors) {
 	if n := len(d.Cards); n != DeckCards {
@@ -286,7 +283,7 @@ func (c *Content) CardIDs() []string { return c.cards.IDs() }
 
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }
 
-// HouseNumber returns the number of the house with a name. found is false if the content has no such house.
+// HouseNumber returns the number of the house with a name. If the content has no such house, it returns -1, false.
 func (c *Content) HouseNumber(house string) (number int8, found bool) {
 	n := slices.Index(c.Houses, house)
 	return int8(n), n >= 0
@@ -328,6 +325,8 @@ func (d *Duel) Adopt(c *Content, runtime any) error {
 					continue
 				}
 				next.cards[i].def = int16(n)
+				next.cards[i].house, _ = c.HouseNumber(c.Cards[n].House)
+				next.keywords |= c.Cards[n].keywords()
 			}
 			for p := range next.players {
 				next.players[p].renumberHouses(d.content, c, &missing)

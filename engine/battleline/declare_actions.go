@@ -521,6 +521,9 @@ func (d *Duel) targetsOfAbility(c Card, call CallbackKind) (list []Card, optiona
 		}
 		by = d.sourceOf(doer)
 	}
-	aims := d.findTargetChoices(by, call)
-	return slices.Clone(aims.targets.cards()), aims.targetOptional
+	list = d.appendTargetChoices(nil, by, call)
+	if list[0] == NoCard {
+		return list[1:], true
+	}
+	return list, false
 }

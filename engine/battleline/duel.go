@@ -35,6 +35,7 @@ type executor = engine.Executor[state]
 // state is everything that can affect the rest of the duel, without pointers. copyUsedParts copies it.
 type state struct {
 	coreState
+	piles   [NumPlayers][numPiles]pile
 	cards   [MaxCards]card                            // state of each card; only the first cardCount are used
 	lasting [MaxKeywordEffects]temporaryKeywordChange // temporary changes of keywords; only the first lastingCount are used
 }
@@ -52,8 +53,8 @@ type coreState struct {
 	lastingCount uint8
 	granting     CardSet    // the cards in play that have static grants
 	grantable    keywordSet // the keywords that the cards in granting grant
+	keywords     keywordSet // contains each keyword that a card has printed, grants or was granted
 	players      [NumPlayers]playerState
-	piles        [NumPlayers][numPiles]pile
 	streams      [numStreams]engine.RandomStream
 }
 
@@ -65,8 +66,11 @@ type playerState struct {
 
 func (s *state) copyUsedParts(from *state) {
 	s.coreState = from.coreState
+	copy(s.piles[:], from.piles[:]) // as part of coreState it would take twice as long
 	copy(s.cards[:from.cardCount], from.cards[:])
-	copy(s.lasting[:from.lastingCount], from.lasting[:])
+	if from.lastingCount > 0 {
+		copy(s.lasting[:from.lastingCount], from.lasting[:])
+	}
 }
 
 const (
@@ -323,6 +327,8 @@ func (d *Duel) addCard(data card, z Zone, host Card) (added Card) {
 	c := Card(d.cardCount)
 	d.cardCount++
 	d.cards[c] = data
+	d.keywords |= d.Def(c).keywords()
+	d.cards[c].house, _ = d.content.HouseNumber(d.Def(c).House)
 	if host != NoCard {
 		d.attachToHost(c, host, z)
 	} else {

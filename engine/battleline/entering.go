@@ -200,8 +200,7 @@ func (d *Duel) destroyDeadCreatures() {
 		var dead CardSet
 		for p := First; p <= Second; p++ {
 			for _, c := range d.piles[p][Line].cards() {
-				power := d.Power(c)
-				if power > 0 && power > d.Damage(c) || d.HasFlag(c, isDying) || tried.Has(c) || d.HasKeyword(c, Invulnerable) {
+				if d.Power(c) > d.Damage(c) || d.HasFlag(c, isDying) || tried.Has(c) || d.HasKeyword(c, Invulnerable) {
 					continue
 				}
 				dead, tried = dead.With(c), tried.With(c)

@@ -47,8 +47,8 @@ func (d *Duel) hashState(h *engine.Hasher) {
 	h.Int(int(d.lastingCount))
 	for _, l := range d.lasting[:d.lastingCount] {
 		h.Uint64(uint64(l.keyword) | uint64(engine.BoolToInt(l.lost))<<16 | uint64(engine.BoolToInt(l.whileInPlay))<<17 | uint64(uint16(l.n))<<32)
-		h.Uint64(l.who[0])
-		h.Uint64(l.who[1])
+		h.Uint64(l.who.low)
+		h.Uint64(l.who.high)
 	}
 	engine.HashStreamParts(h, d.streams[:], streamNames[:])
 	engine.HashPendingQuestion(&d.executor, h)

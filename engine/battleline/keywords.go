@@ -143,10 +143,7 @@ func (d *Duel) AmountOfKeyword(c Card, k Keyword) int {
 }
 
 func (d *Duel) HasKeyword(c Card, k Keyword) bool {
-	if d.lastingCount == 0 && !d.grantable.Has(k) {
-		return d.Def(c).printed.Has(k)
-	}
-	return d.AmountOfKeyword(c, k) > 0
+	return d.keywords.Has(k) && d.AmountOfKeyword(c, k) > 0
 }
 
 func (d *Duel) amountFromStaticGrants(c Card, k Keyword) (n int) {
@@ -247,6 +244,7 @@ func (d *Duel) LoseKeywordForTurn(k Keyword, who CardSet) (lost int) {
 // addKeywordChange makes c gain or lose a keyword temporarily. A second gain of the same duration is added to the first
 // if amounts of the keyword add up. A second loss has no effect. Beyond MaxKeywordEffects, the action fails.
 func (d *Duel) addKeywordChange(c Card, change keywordChange) {
+	d.keywords = d.keywords.With(change.keyword)
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]
 		if !l.who.Has(c) || l.keyword != change.keyword || l.lost != change.lost || l.whileInPlay != change.whileInPlay {

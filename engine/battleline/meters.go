@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// To add a number, add its constant, its row in this file and the rule that changes it. Copies, hashes, resets at the
-// end of a turn, views and facts derive from the row.
+// To add a number, add its constant, its row in this file and the rule that changes it. Copies, hashes, views and facts
+// derive from the row, and so do resets at the end of a turn, except those of cards.
 
 const (
 	meterTurn      = iota // number of the turn, counting the turns of both players
@@ -35,6 +35,7 @@ const (
 	meterUses     // number of times the card was played or used this turn
 
 	numCardMeters
+	firstTurnMeter = meterArmor // the numbers from here on are 0 again when a turn ends
 )
 
 type (
@@ -70,8 +71,8 @@ var cardMeterRows = [numCardMeters]views.MeterDecl{
 	meterDamage:   {Field: cardMeterField(meterDamage, "damage", "The damage on it.").MarkAsFact(names.Define("damage", "damage"), FactDamage).ExcludeZeroFact()},
 	meterCounters: {Field: cardMeterField(meterCounters, "counters", "Its +1 power counters.").MarkAsFact(names.Define("counters", "power counters"), FactCounters).ExcludeZeroFact()},
 	meterAemberOn: {Field: cardMeterField(meterAemberOn, "aember", "The aember on it.").MarkAsFact(names.Define("aember_on", "aember on it"), FactHolding).ExcludeZeroFact()},
-	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor has been used this turn.").MarkAsFact(names.Define("armor_used", "armor used"), FactArmor).ExcludeZeroFact(), ResetsEachTurn: true},
-	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkForInspectionOnly(), ResetsEachTurn: true},
+	meterArmor:    {Field: cardMeterField(meterArmor, "armor_used", "How much of its armor has been used this turn.").MarkAsFact(names.Define("armor_used", "armor used"), FactArmor).ExcludeZeroFact()},
+	meterUses:     {Field: cardMeterField(meterUses, "times", "How many times it has been played or used this turn.").MarkForInspectionOnly()},
 }
 
 func duelMeterField(meter int, name, doc string) *schema.ViewField {
@@ -82,7 +83,7 @@ func cardMeterField(meter int, name, doc string) *schema.ViewField {
 	return views.NumberField(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[meter]) })
 }
 
-var meterResets, cardMeterResets = views.TurnResets(meterRows[:]), views.TurnResets(cardMeterRows[:])
+var meterResets = views.TurnResets(meterRows[:])
 
 // Turn returns the number of the turn, from 1, counting the turns of both players.
 func (d *Duel) Turn() int           { return int(d.meters[meterTurn]) }

@@ -26,19 +26,21 @@ func (d *Duel) checkMayLeaveHand(c Card) error {
 // CheckPlayable returns an error, with the card's name, if a card cannot be played now, whatever its target and place.
 func (d *Duel) CheckPlayable(c Card) error {
 	err := d.checkMayLeaveHand(c)
+	if err == nil && !d.isAllowedInChosenHouse(c) {
+		err = ErrHouse
+	}
 	if err == nil {
-		err = d.checkPlayFromHand(c)
+		err = d.checkPlayWithinHouse(c)
 	}
 	return d.wrapErrorWithCardName(c, err)
 }
 
-func (d *Duel) checkPlayFromHand(c Card) error {
+// checkPlayWithinHouse returns an error if a card in hand cannot be played now, although the chosen house allows it.
+func (d *Duel) checkPlayWithinHouse(c Card) error {
 	switch {
-	case !d.isAllowedInChosenHouse(c):
-		return ErrHouse
 	case d.meters[meterActions] > 0 && d.HasKeyword(c, Alpha): // K-10
 		return ErrAlpha
-	case d.Def(c).Type == Upgrade && d.CountCards(First, Line)+d.CountCards(Second, Line) == 0:
+	case d.CountCards(First, Line)+d.CountCards(Second, Line) == 0 && d.Def(c).Type == Upgrade:
 		return ErrNoHost
 	}
 	return d.checkNameUseLimit(c)
@@ -269,7 +271,7 @@ func (d *Duel) IsAllowedInHouse(c Card, house int) bool {
 }
 
 func (d *Duel) isOfHouse(c Card, house int) bool {
-	own := d.content.cardNumbers[d.cards[c].def].house
+	own := d.cards[c].house
 	return own == noHouse || int(own) == house
 }
 
@@ -282,9 +284,9 @@ func (d *Duel) checkNameUseLimit(c Card) error {
 		return nil
 	}
 	times := 0
-	name := d.content.cardNumbers[d.cards[c].def].sameName
+	name := d.content.sameName[d.cards[c].def]
 	for i := range d.cards[:d.cardCount] {
-		if o := &d.cards[i]; d.content.cardNumbers[o.def].sameName == name {
+		if o := &d.cards[i]; d.content.sameName[o.def] == name {
 			times += int(o.meters[meterUses])
 		}
 	}

@@ -40,7 +40,7 @@ func TestADuelForgetsNoField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, n := range map[string]int{"coreState.lastingCount": 3, "coreState.piles[][].n": 9, "coreState.players[].house": 1} {
+	for path, n := range map[string]int{"coreState.lastingCount": 3, "piles[][].n": 9, "coreState.players[].house": 1} {
 		statetest.SetField(t, d, "state."+path, n)
 	}
 	statetest.CheckEachChangeIsNoticed(t, statetest.Subject[*Duel]{
@@ -51,7 +51,9 @@ func TestADuelForgetsNoField(t *testing.T) {
 			{Unnoticed: statetest.ByHash, Path: "state.coreState.seed", Why: "it is there to start again: what comes next is in the streams"},
 			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.coreState.granting", Why: "it follows from the content and the cards in play"},
 			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.coreState.grantable", Why: "it follows from the content and the cards in play"},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.coreState.keywords", Why: "it follows from the content, the cards and what was granted"},
 			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.coreState.players[].houses", Why: "there are at most 60", Bits: []int{60, 61, 62, 63}},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.cards[].house", Why: "it follows from the content and the definition"},
 			{Unnoticed: statetest.ByHash, Path: "state.cards[].under", Why: "it follows from which card is hosted and next to none"},
 		},
 		Adopt: func(d *Duel, to bool) error {

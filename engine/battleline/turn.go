@@ -161,12 +161,10 @@ func (d *Duel) clearTurnState() {
 	d.opening = false
 	d.players[d.active].house = noHouse
 	views.ResetMeters(d.meters[:], meterResets)
-	var zero cardMeters // most cards have no numbers, and those of a turn are reset to 0
 	for i := range d.cards[:d.cardCount] {
-		if c := &d.cards[i]; c.flags != 0 || c.meters != zero {
-			c.flags &^= turnFlags
-			views.ResetMeters(c.meters[:], cardMeterResets)
-		}
+		c := &d.cards[i]
+		c.flags &^= turnFlags
+		clear(c.meters[firstTurnMeter:])
 	}
 	d.endTemporaryKeywordChanges(func(l temporaryKeywordChange) CardSet {
 		if l.whileInPlay {

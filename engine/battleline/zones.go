@@ -31,7 +31,7 @@ type Card int8
 const NoCard Card = -1
 
 // CardSet is a set of cards of a duel.
-type CardSet [2]uint64
+type CardSet struct{ low, high uint64 } // one bit each for the cards before 64 and from 64 on
 
 func NewCardSet(list ...Card) (s CardSet) {
 	for _, c := range list {
@@ -40,33 +40,30 @@ func NewCardSet(list ...Card) (s CardSet) {
 	return s
 }
 
-func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
+func (s CardSet) Has(c Card) bool {
+	half := s.low
+	if c >= 64 {
+		half = s.high
+	}
+	return c >= 0 && half&(1<<(c&63)) != 0
+}
 
 // With returns the set that also contains c, or s itself if c is NoCard.
 func (s CardSet) With(c Card) CardSet {
-	if c >= 0 {
-		s[c>>6] |= 1 << (c & 63)
-	}
-	return s
+	return CardSet{s.low | 1<<uint8(c), s.high | 1<<uint8(c-64)} // shifted by 64 or more, 1 is 0
 }
 
-func (s CardSet) Without(c Card) CardSet {
-	if c >= 0 {
-		s[c>>6] &^= 1 << (c & 63)
-	}
-	return s
-}
-
-func (s CardSet) IsEmpty() bool           { return s[0]|s[1] == 0 }
-func (s CardSet) Count() int              { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
-func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
+func (s CardSet) Without(c Card) CardSet  { return s.Minus(CardSet{}.With(c)) }
+func (s CardSet) IsEmpty() bool           { return s.low|s.high == 0 }
+func (s CardSet) Count() int              { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
+func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s.low &^ o.low, s.high &^ o.high} }
 
 // First returns the card with the lowest number. The set must not be empty.
 func (s CardSet) First() Card {
-	if s[0] != 0 {
-		return Card(bits.TrailingZeros64(s[0]))
+	if s.low != 0 {
+		return Card(bits.TrailingZeros64(s.low))
 	}
-	return Card(64 + bits.TrailingZeros64(s[1]))
+	return Card(64 + bits.TrailingZeros64(s.high))
 }
 
 // All iterates over the cards of the set in the order of their numbers.
@@ -104,7 +101,7 @@ func (z Zone) IsInPlay() bool { return z == Line || z == Artifacts || z == Attac
 func (z Zone) IsHidden() bool { return z == Hand || z == Deck || z == Archives } // from the other player
 
 // CardFlags is a set of states of a card, such as IsStunned.
-type CardFlags uint16
+type CardFlags uint8
 
 const (
 	IsExhausted CardFlags = 1 << iota
@@ -123,6 +120,7 @@ type card struct {
 	def        int16
 	meters     cardMeters
 	flags      CardFlags
+	house      int8 // the number of the definition's house, or noHouse
 	owner      Player
 	controller Player // the same as owner while the card is out of play
 	zone       Zone
@@ -220,6 +218,7 @@ func (d *Duel) resolutionOrder(who CardSet, z Zone) (list pile) {
 			for _, c := range d.piles[p][zone].cards() {
 				if who.Has(c) && (z == zone || z == anyZoneInPlay) {
 					list.push(c)
+					who = who.Without(c)
 				}
 			}
 		}
@@ -301,7 +300,7 @@ func (d *Duel) drawCards(p Player, n int) (drawn int) {
 			d.shuffleDeck(p)
 		}
 		c := deck.at[deck.n-1]
-		d.removeFromZoneOrHost(c)
+		deck.n--
 		d.appendToZone(c, Hand)
 		d.logEvent(eventWithoutCause{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
 	}
