@@ -32,7 +32,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.enemyTurn, f.ending = false, goesOn
 	// 0. keywords with BeforePlayer expire (CC-1)
 	if f.meters[meterTurn] >= 2 {
-		f.expireKeywords(MacGuffin, Team, BeforePlayer)
+		f.expireKeywords(BeforePlayer, MacGuffin, ProtagonistA, ProtagonistB, Team)
 		if f.lastAlly > ProtagonistB {
 			f.expireKeywordsOfCompanions(BeforePlayer)
 		}
@@ -48,7 +48,7 @@ func (f *Fight) beginPlayerTurn(cardsToDraw int) {
 	f.DrawCards(f.modifyDrawCount(cardsToDraw))
 	// 3. Ovation decays; Flourish doubles its decay and then expires
 	f.ChangeOvationWithFlourish(-1)
-	f.expireKeywords(Team, Team, AfterOvation)
+	f.expireKeywords(AfterOvation, Team)
 	// 4. the tick, then reactions to the start of the turn
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
 		f.tickAllActors()
@@ -64,8 +64,7 @@ func (f *Fight) finishTurnAndBeginNext() {
 		return
 	}
 	// 8. the player's side's defences against one enemy turn expire (CC-1)
-	f.expireKeywords(Team, Team, AfterEnemies)
-	f.expireKeywords(MacGuffin, ProtagonistB, AfterEnemies)
+	f.expireKeywords(AfterEnemies, Team, MacGuffin, ProtagonistA, ProtagonistB)
 	if f.lastAlly > ProtagonistB {
 		f.expireKeywordsOfCompanions(AfterEnemies)
 	}
@@ -99,10 +98,10 @@ func (f *Fight) logTurnEventAndRunHooks(kind engine.EventKind) {
 	}
 }
 
-// expireKeywords reduces keywords that expire at moment to remainingStacks, for the actors from first to last.
-func (f *Fight) expireKeywords(first, last Actor, moment engine.Decay) {
+// expireKeywords reduces keywords that expire at moment to remainingStacks, for each of some actors.
+func (f *Fight) expireKeywords(moment engine.Decay, actors ...Actor) {
 	expiring := f.content.Keywords.KeywordsDecayingAs(moment)
-	for a := first; a <= last; a++ {
+	for _, a := range actors {
 		if !f.units[a].keywords.MayHoldAny(expiring) {
 			continue
 		}
