@@ -242,22 +242,23 @@ func (f *Fight) shuffleDrawPile() {
 // discardHandAtTurnEnd discards the hand without hooks, except retained and ephemeral cards (CC-29, CC-54, CC-61).
 func (f *Fight) discardHandAtTurnEnd() {
 	hand := f.pile(Hand)
-	for kept := 0; kept < int(hand.n); {
-		c := hand.at[kept]
-		switch card := &f.cards[c]; {
-		case card.flags&ephemeral != 0:
-			var one CardList
-			one.AddIfMissing(int16(c))
-			f.ExhaustCards(one)
-		case card.flags&retained != 0:
-			kept++
-		default:
+	for kept := uint8(0); kept < hand.n; {
+		next := kept
+		for ; next < hand.n && f.cards[hand.at[next]].flags&(ephemeral|retained) == 0; next++ {
+			card := &f.cards[hand.at[next]]
 			card.discount, card.boost = 0, 0
-			hand.removeAt(kept)
-			f.piles[DiscardPile].push(c)
+			f.piles[DiscardPile].push(hand.at[next])
 			if f.HasLog() {
-				f.logEvent(eventWithoutCause{Kind: Discarded, Card: int16(c)})
+				f.logEvent(eventWithoutCause{Kind: Discarded, Card: int16(hand.at[next])})
 			}
+		}
+		hand.n = kept + uint8(copy(hand.at[kept:], hand.at[next:hand.n])) // hooks do not see the discarded cards in it
+		if kept < hand.n && f.cards[hand.at[kept]].flags&ephemeral != 0 {
+			var one CardList
+			one.AddIfMissing(int16(hand.at[kept]))
+			f.ExhaustCards(one)
+		} else {
+			kept++
 		}
 	}
 }
