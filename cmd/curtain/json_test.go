@@ -149,7 +149,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{all, program.ExitOK, "simulate --json --runs 200 --players greedy fight playwright --against playwright.hp=50 --sprt 0,20"},
 		{all, program.ExitOK, "weigh --json --runs 4 --players greedy galvanize --against galvanize.values.damage=4"},
 		{all, program.ExitOK, "weigh --json --runs 1 --players greedy --peers 1 --tune damage=3..4 galvanize"},
-		{all, program.ExitOK, "simulate --json --runs 1 --players strong"},
+		{all, program.ExitOK, "simulate --json --runs 1 --players full"},
 		{all, program.ExitOK, "simulate --json --runs 1 --players exec:go~version"},
 		{broken, program.ExitContent, "simulate --json --scripts mine"},
 		{broken, program.ExitContent, "weigh --json galvanize --scripts mine"},

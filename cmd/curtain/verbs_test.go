@@ -44,7 +44,7 @@ func TestWrongUse(t *testing.T) {
 		"simulate --runs 0":              "--runs must be between 1 and 1000000000, not 0",
 		"simulate ladder snakes":         `unknown setup "snakes"`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
-		"simulate --players me":          `unknown player "me": expected strong, full, quick, greedy or random`,
+		"simulate --players me":          `unknown player "me": expected full, quick, greedy or random`,
 		"simulate --players ,":           `unknown player ""`,
 		"simulate --players full,random": `The Ladder has 1 seat: --players takes one name`,
 		"simulate --pairings a/b":        `The Ladder has no pairings`,
@@ -429,7 +429,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"check --explain c2001": `did you mean "C`,
 		"replay nofile":         "curtain: no such file or saved game: nofile; `curtain games` lists saved games\n",
 		"reference chess":       "expected curtain, skirmish, autobattle or battleline",
-		"serve --others nobody": "expected strong, full, quick, greedy or random",
+		"serve --others nobody": "expected full, quick, greedy or random",
 		"play --mod nowhere":    "--mod: no such file or folder",
 	} {
 		s.Run(t, program.ExitUsage, strings.Fields(line)...)

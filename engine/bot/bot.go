@@ -49,8 +49,9 @@ var policies = []struct {
 	name string
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
 }{
-	{"strong", func(seats int, _ engine.Seed, stop func() bool) Policy { return NewStrong(seats).SetStop(stop) }},
-	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return NewFull(seats).SetStop(stop) }},
+	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy {
+		return NewFull(seats).PracticeUnknownContent().SetStop(stop)
+	}},
 	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewQuick().SetStop(stop) }},
 	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
 	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
@@ -105,7 +106,7 @@ func PracticeUsedBy(p Policy) []PracticeUsed {
 	return nil
 }
 
-// KnownPracticeFor returns the practice on which a player from NewStrong would base its choices in games like t. known
+// KnownPracticeFor returns the practice on which the policy "full" would base its choices in games like t. known
 // is false if the player would first have to practise, or if t has no Practice.
 func KnownPracticeFor(t screen.Table) (b PracticeUsed, known bool) {
 	practice := t.Abilities().Practice

@@ -31,9 +31,8 @@ func NewFull(seats int) *Learner {
 	return l
 }
 
-// NewStrong returns a player like NewFull's that also practises before its first choice if the content is unknown.
-func NewStrong(seats int) *Learner {
-	l := NewFull(seats)
+// PracticeUnknownContent makes l play practice games before its first choice if its content is unknown.
+func (l *Learner) PracticeUnknownContent() *Learner {
 	l.practices = true
 	return l
 }

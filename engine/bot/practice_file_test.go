@@ -25,11 +25,11 @@ func remember(t *testing.T, folder string, files ...[]byte) {
 	t.Cleanup(func() { bot.SetPracticeMemory(bot.NewPracticeMemory("")) })
 }
 
-// choicesAfterPractice are those of a new strong player who knows only what is remembered. It returns
+// choicesAfterPractice are those of a new player who knows only what is remembered. It returns
 // how many practice games were played, and what the choices are based on.
 func choicesAfterPractice(t *testing.T, about screen.PracticeSubjects) (list []engine.Action, games int, basis bot.PracticeUsed) {
 	t.Helper()
-	subjects, s := new(int), bot.NewStrong(1)
+	subjects, s := new(int), bot.NewFull(1).PracticeUnknownContent()
 	first := newJourney(0, subjects)
 	first.about = about
 	bot.PracticeBeforeGame(s, first, nil)
@@ -320,14 +320,14 @@ func TestTraitsOfTheSameOpponentAreKnown(t *testing.T) {
 	testkit.SkipIfShort(t)
 	remember(t, "", builtinJourneys(t, journeySubjects("before")))
 	for _, changed := range [...]bool{false, true} {
-		strong := bot.NewStrong(1)
+		full := bot.NewFull(1).PracticeUnknownContent()
 		j := newJourney(0, changed)
 		j.about, j.reversed = journeySubjects("after"), true
 		if j.about.Parts[1].Fingerprint = 99; changed {
 			j.about.Parts[len(saves)].Fingerprint = 99
 		}
 		j.facing, j.canSwitch, j.shielded = true, true, false
-		if a, err := strong.Choose(j); err != nil || (a.Kind == verbMove) == changed {
+		if a, err := full.Choose(j); err != nil || (a.Kind == verbMove) == changed {
 			t.Errorf("with other opponents %v, it chooses %v, %v", changed, a, err)
 		}
 	}

@@ -164,7 +164,7 @@ func (j *journey) AppendCollection(dst []int) []int {
 func TestStrongLearnsWhatThingsAreWorth(t *testing.T) {
 	for seed := range engine.Seed(20) {
 		j := newJourney(seed, "worth")
-		a, err := bot.NewStrong(1).Choose(j)
+		a, err := bot.NewFull(1).PracticeUnknownContent().Choose(j)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +181,7 @@ func TestLearnersKnowWhatTraitsAreWorth(t *testing.T) {
 		for _, c := range []struct {
 			policy bot.Policy
 			keeps  bool
-		}{{bot.NewStrong(1), j.shielded}, {bot.NewQuick(), !j.shielded}} {
+		}{{bot.NewFull(1).PracticeUnknownContent(), j.shielded}, {bot.NewQuick(), !j.shielded}} {
 			if a, err := c.policy.Choose(j); err != nil || (a.Kind == verbEnd) != c.keeps {
 				t.Errorf("seed %d, with a shield %v: %T chooses %v, %v", seed, j.shielded, c.policy, a, err)
 			}
@@ -191,13 +191,13 @@ func TestLearnersKnowWhatTraitsAreWorth(t *testing.T) {
 
 func TestAllWhoWaitPractiseTogether(t *testing.T) {
 	alone, among := newJourney(1, "alone"), newJourney(1, "among")
-	bot.PracticeBeforeGame(bot.NewStrong(1), alone, nil)
+	bot.PracticeBeforeGame(bot.NewFull(1).PracticeUnknownContent(), alone, nil)
 	var group sync.WaitGroup
 	for range 4 {
 		group.Go(func() {
 			own := newJourney(1, among.subjects)
 			own.begun = among.begun
-			bot.PracticeBeforeGame(bot.NewStrong(1), own, nil)
+			bot.PracticeBeforeGame(bot.NewFull(1).PracticeUnknownContent(), own, nil)
 		})
 	}
 	group.Wait()
@@ -214,7 +214,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 	}
 	for seed := range engine.Seed(50) {
 		one, other := newJourney(seed, alone.subjects), newJourney(seed, among.subjects)
-		if a, b := must(bot.NewStrong(1).Choose(one)), must(bot.NewStrong(1).Choose(other)); a != b {
+		if a, b := must(bot.NewFull(1).PracticeUnknownContent().Choose(one)), must(bot.NewFull(1).PracticeUnknownContent().Choose(other)); a != b {
 			t.Errorf("seed %d: who learned alone chooses %v, who learned among others %v", seed, a, b)
 		}
 	}
@@ -222,7 +222,7 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 
 func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	j, asked, last := newJourney(1, "stopped"), 0, 0
-	s := bot.NewStrong(1)
+	s := bot.NewFull(1).PracticeUnknownContent()
 	s.SetStop(func() bool {
 		games, of := bot.PendingPracticeProgress()
 		if games < last || games >= of {
@@ -238,7 +238,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	if games, of := bot.PendingPracticeProgress(); last == 0 || of != 0 {
 		t.Errorf("%d games were seen to be played; when nobody waits, it is %d of %d", last, games, of)
 	}
-	if worked := bot.PracticeBeforeGame(bot.NewStrong(1), j, nil); worked != 0 {
+	if worked := bot.PracticeBeforeGame(bot.NewFull(1).PracticeUnknownContent(), j, nil); worked != 0 {
 		t.Errorf("%d instructions of scripts, where there are none", worked)
 	}
 	again := 0
@@ -251,7 +251,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 // Who plays by what another version teaches takes what that says, and practices nothing more.
 func TestStrongPlaysByWhatItsSchoolTeaches(t *testing.T) {
 	school, j := newJourney(1, "school"), newJourney(2, "unknown")
-	s := bot.NewStrong(1)
+	s := bot.NewFull(1).PracticeUnknownContent()
 	if bot.PracticeBeforeGame(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.subjects))) {
 		t.Error("it chooses otherwise than who plays there")
 	}

@@ -178,7 +178,7 @@ func TestPlayersPractiseInTheFirstVersion(t *testing.T) {
 				return student{r.(*race), &begun[n]}, err
 			}
 		}
-		m := matchOf(4, 0, 1, "strong")
+		m := matchOf(4, 0, 1, "full")
 		for n, p := range m.Plans {
 			p.Open = func() (lab.GameStarter, error) { return version(n), nil }
 		}

@@ -216,10 +216,10 @@ func (a balanceAim) row() string {
 }
 
 // appendBalance writes the page of what runs of the strongest and of a quick bot say.
-func appendBalance(b *strings.Builder, c *rules.Content, strong, quick *runFigures) {
+func appendBalance(b *strings.Builder, c *rules.Content, full, quick *runFigures) {
 	fmt.Fprintf(b, `# The balance of Curtain Call
 
-%d runs of the bot strong, and %d of quick, which takes some 4 ms for each, with seeds from 1 on. Bots do not see what is
+%d runs of the bot full, and %d of quick, which takes some 4 ms for each, with seeds from 1 on. Bots do not see what is
 hidden, and so always choose the same at first: here the Basics and the first enemy are given, each as often as the other.
 Intervals are 95%% confidence intervals.
 
@@ -231,30 +231,30 @@ measures and writes this page. Without -update it fails if anything differs.
 
 | of all | wanted | measured | interval | met |
 |---|---|---:|---:|---|
-`, strong.won.of, quick.won.of)
+`, full.won.of, quick.won.of)
 	for _, a := range []balanceAim{
-		{"runs are won by strong", 50, 65, strong.won},
+		{"runs are won by full", 50, 65, full.won},
 		{"runs are won by quick", 30, 100, quick.won},
-		{"runs end in act I", 3, 8, strong.lost[0]},
-		{"runs end in act II", 8, 15, strong.lost[1]},
-		{"turns end with energy for an attack that would deal damage", 0, 1, strong.idle},
-		{"enemies after the first scene are taken in 25 to 75% of their offers", 100, 100, within(strong.enemies, 25, 75)},
-		{"reward cards are taken in 5 to 90% of their offers", 100, 100, within(strong.rewards, 5, 90)},
-		{"reward cards are played", 100, 100, played(strong.rewards, strong.plays, "")},
-		{"upgrades are taken in 5 to 90% of their offers", 100, 100, within(strong.upgrades, 5, 90)},
-		{"upgrades are played", 100, 100, played(strong.upgrades, strong.plays, "+")},
+		{"runs end in act I", 3, 8, full.lost[0]},
+		{"runs end in act II", 8, 15, full.lost[1]},
+		{"turns end with energy for an attack that would deal damage", 0, 1, full.idle},
+		{"enemies after the first scene are taken in 25 to 75% of their offers", 100, 100, within(full.enemies, 25, 75)},
+		{"reward cards are taken in 5 to 90% of their offers", 100, 100, within(full.rewards, 5, 90)},
+		{"reward cards are played", 100, 100, played(full.rewards, full.plays, "")},
+		{"upgrades are taken in 5 to 90% of their offers", 100, 100, within(full.upgrades, 5, 90)},
+		{"upgrades are played", 100, 100, played(full.upgrades, full.plays, "+")},
 	} {
 		b.WriteString(a.row())
 	}
-	appendSpread(b, strong.firsts)
-	appendShares(b, "First choices", "won with it", strong.firsts, nil, c)
-	appendShares(b, "Enemies", "taken", strong.enemies, nil, c)
-	appendShares(b, "Reward cards", "taken", strong.rewards, func(id string) int { return strong.plays[id] }, c)
-	appendShares(b, "Upgrades", "taken", strong.upgrades, func(id string) int { return strong.plays[id+"+"] }, c)
+	appendSpread(b, full.firsts)
+	appendShares(b, "First choices", "won with it", full.firsts, nil, c)
+	appendShares(b, "Enemies", "taken", full.enemies, nil, c)
+	appendShares(b, "Reward cards", "taken", full.rewards, func(id string) int { return full.plays[id] }, c)
+	appendShares(b, "Upgrades", "taken", full.upgrades, func(id string) int { return full.plays[id+"+"] }, c)
 	b.WriteString("\n## Cards of every deck\n\n| card | played | upgraded, played |\n|---|---:|---:|\n")
 	for _, d := range c.Cards {
 		if d.Rarity == rules.Basic && !d.Upgraded {
-			fmt.Fprintf(b, "| %s | %d | %d |\n", d.ID, strong.plays[d.ID], strong.plays[d.ID+"+"])
+			fmt.Fprintf(b, "| %s | %d | %d |\n", d.ID, full.plays[d.ID], full.plays[d.ID+"+"])
 		}
 	}
 }
@@ -322,7 +322,7 @@ func TestBalanceIsAsOnThePage(t *testing.T) {
 	testkit.SkipUnlessLong(t)
 	carryPractice(t)
 	var b strings.Builder
-	appendBalance(&b, whole(t).Content, measureRuns(t, "strong", *balanceRuns), measureRuns(t, "quick", *balanceRuns))
+	appendBalance(&b, whole(t).Content, measureRuns(t, "full", *balanceRuns), measureRuns(t, "quick", *balanceRuns))
 	golden.Check(t, balancePage, b.String())
 }
 

@@ -34,7 +34,7 @@ comments. For example:
 Only the file in your own configuration folder, whose path this command shows, is read; a file
 in a project never is. Nothing in the file is run.
 
-The player "strong" practices before it plays, and keeps what it has learned about each set of
+The player "full" practices before it plays, and keeps what it has learned about each set of
 scripts in your cache folder, which this command also shows. If you delete that folder, it
 practices again, with the same results.`,
 	WorksWithWrongConfig: true,

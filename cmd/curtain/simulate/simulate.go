@@ -63,14 +63,13 @@ seeds alone, not on the machine. The fingerprint covers everything that is repor
 game, the players, and the definitions from mods: equal fingerprints mean equal results.
 
 The players are: random; greedy, which takes the option that looks best now; quick, which tries
-20 actions for each choice; full, which tries 240 and considers the replies of other players;
-and strong, which plays like full but practices first if the scripts are not those that came
-with the program: see "curtain help config". The last three have learned what is worth
-collecting between fights, and what matters in a fight, from thousands of practice games that
-came with the program. exec:COMMAND is a program, started as often as needed, which asks for its
-games on standard output, using the protocol of "curtain serve": see "As a player in
-simulations" in engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds
---player-seconds.
+20 actions for each choice; and full, which tries 240 and considers the replies of other
+players. Quick and full have learned what is worth collecting between fights, and what matters
+in a fight, from thousands of practice games that came with the program. Full practices first
+if the scripts are not those that came with the program: see "curtain help config".
+exec:COMMAND is a program, started as often as needed, which asks for its games on standard
+output, using the protocol of "curtain serve": see "As a player in simulations" in
+engine/wire/PROTOCOL.md. It loses each game in which it fails or exceeds --player-seconds.
 
 Two players, as in "simulate skirmish --players full,random", play each seed twice, with
 swapped seats. --pairings lists sides for a two-player game, such as their units or decks, as

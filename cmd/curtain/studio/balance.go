@@ -30,7 +30,7 @@ type reportView struct {
 	OtherGame  string             // title of another game for which a simulation is running; "" for none
 	Done, Of   int64              // number of games played so far; number of all games
 	Practice   string             // how many practice games the bot has played, as "N of M"; "" for none
-	Learned    []bot.PracticeUsed // the practice from which the strong players of the simulation learned
+	Learned    []bot.PracticeUsed // the practice from which the players of the simulation learned
 	Fails      string             // why the simulation stopped early; "" if it did not
 	Now        *simulate.SimulationDocument
 	Variant    *simulate.SimulationDocument // report of the version to compare with; nil if there is none

@@ -212,7 +212,7 @@ func TestHostileQuestionsAreRefused(t *testing.T) {
 // TestPracticeIsTold simulates games of a player that practices first, and stops the practice.
 func TestPracticeIsTold(t *testing.T) {
 	s := openStudio(t, "curtain")
-	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", question("players", "strong", "runs", "1"), nil)
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", question("players", "full", "runs", "1"), nil)
 	told := regexp.MustCompile(`id="practice">[^<]* \d+ of \d+ games`)
 	for told.FindString(s.get(http.StatusOK, "table/1/findings")) == "" {
 		time.Sleep(time.Millisecond)

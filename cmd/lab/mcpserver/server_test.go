@@ -227,7 +227,7 @@ func TestAModelStaysInTheSandbox(t *testing.T) {
 	c.refuses("between 1 and 1000", "simulate", arguments{"runs": 1_000_000})
 	c.refuses("a mod cannot be created inside another mod", "create", arguments{"kind": "mod", "name": "../../escaped"})
 	c.refuses("is not an id", "create", arguments{"kind": "card", "name": "../../escaped"})
-	c.does("simulate", arguments{"setup": "fight stage_rat", "players": "strong", "runs": 1})
+	c.does("simulate", arguments{"setup": "fight stage_rat", "players": "full", "runs": 1})
 	c.does("start_game", arguments{"setup": "fight stage_rat", "seed": 1}, "game 1")
 	c.does("play", arguments{"game": 1, "line": "keep ../../escaped"}, "keep")
 	c.refuses("must not contain line breaks", "play", arguments{"game": 1, "line": "look\nlook"})
