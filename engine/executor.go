@@ -12,6 +12,7 @@ type Executor[S any] struct {
 
 	game          ExecutorGame[S]
 	state         *S
+	copyState     func(to, from *S)
 	actions       *int32 // the counter of actions in the state
 	log           *Log
 	branch        *OutcomeEnumerator // answers random choices in place of the streams; may be nil
@@ -25,7 +26,6 @@ type Executor[S any] struct {
 
 // ExecutorGame is implemented by games that an Executor runs.
 type ExecutorGame[S any] interface {
-	Copy(to, from *S)
 	ClearActionData() // clears what the game stores about the action in progress outside the state
 
 	// PerformLegal carries out a legal action. number, from 1, identifies it in the causes of its events.
@@ -35,9 +35,10 @@ type ExecutorGame[S any] interface {
 	DescribeCandidate(c *Candidate) // sets ID and Name of a candidate that is not an Option
 }
 
-// InitExecutor initializes the executor of a game. actions is the counter of actions in the state; log may be nil.
-func InitExecutor[S any](c *Executor[S], game ExecutorGame[S], state *S, actions *int32, runtime any, log *Log) {
-	c.game, c.state, c.actions = game, state, actions
+// InitExecutor initializes the executor of a game. copyState makes to a copy of from. actions is the counter of actions
+// in the state; log may be nil.
+func InitExecutor[S any](c *Executor[S], game ExecutorGame[S], state *S, copyState func(to, from *S), actions *int32, runtime any, log *Log) {
+	c.game, c.state, c.copyState, c.actions = game, state, copyState, actions
 	c.log = log
 	c.SetRuntime(runtime)
 	game.ClearActionData()
@@ -164,7 +165,7 @@ func (c *Executor[S]) attemptOnce(a *Action) (err error) {
 		if c.before == nil {
 			c.before = new(S)
 		}
-		c.game.Copy(c.before, c.state)
+		c.copyState(c.before, c.state)
 	}
 	mark := c.logLength()
 	defer func() { // as in Attempt, whose call would cost time
@@ -252,7 +253,7 @@ func RestoreState[S any](c *Executor[S], earlier *S, point UndoPoint[S]) {
 }
 
 func (c *Executor[S]) restoreStateAndTruncateLog(earlier *S, logLength int) {
-	c.game.Copy(c.state, earlier)
+	c.copyState(c.state, earlier)
 	if c.log != nil {
 		c.log.Truncate(logLength)
 	}

@@ -18,13 +18,12 @@ type counter struct {
 func newCounter(r *hasty, log *engine.Log) *counter {
 	c := &counter{}
 	r.of = c
-	engine.InitExecutor(&c.Executor, counting{c}, &c.n, &c.actions, r, log)
+	engine.InitExecutor(&c.Executor, counting{c}, &c.n, func(to, from *int) { *to = *from }, &c.actions, r, log)
 	return c
 }
 
 type counting struct{ *counter }
 
-func (counting) Copy(to, from *int)                   { *to = *from }
 func (counting) ClearActionData()                     {}
 func (counting) DescribeCandidate(*engine.Candidate)  {}
 func (c counting) Hash() uint64                       { return uint64(c.n) }

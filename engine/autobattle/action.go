@@ -184,8 +184,7 @@ func (g *Game) Apply(a engine.Action) error {
 
 type gamePerformer struct{ game *Game }
 
-func (p gamePerformer) Copy(to, from *state) { to.copyUsedParts(from) }
-func (p gamePerformer) Hash() uint64         { return p.game.Hash() }
+func (p gamePerformer) Hash() uint64 { return p.game.Hash() }
 
 // DescribeCandidate is never called: no ability of this game asks a question, so there are no candidates.
 func (p gamePerformer) DescribeCandidate(*engine.Candidate) {}

@@ -136,7 +136,7 @@ func StartGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Gam
 // NewGameToCopyInto returns an empty game, to be used only as the target of CopyFrom.
 func NewGameToCopyInto() *Game {
 	g := &Game{}
-	engine.InitExecutor(&g.executor, gamePerformer{g}, &g.state, &g.actions, nil, nil)
+	engine.InitExecutor(&g.executor, gamePerformer{g}, &g.state, (*state).copyUsedParts, &g.actions, nil, nil)
 	return g
 }
 

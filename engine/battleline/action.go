@@ -320,8 +320,7 @@ func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err e
 
 type duelPerformer struct{ duel *Duel }
 
-func (p duelPerformer) Copy(to, from *state) { to.copyUsedParts(from) }
-func (p duelPerformer) Hash() uint64         { return p.duel.Hash() }
+func (p duelPerformer) Hash() uint64 { return p.duel.Hash() }
 
 func (p duelPerformer) ClearActionData() {
 	d := p.duel

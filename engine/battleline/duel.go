@@ -141,7 +141,7 @@ func StartDuel(c *Content, config DuelConfig, runtime any, log *engine.Log) (*Du
 	if failed := engine.Attempt(func() { err = d.setUpFromConfig(config) }, func() {}); err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}
-	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, &d.actions, runtime, log)
+	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, (*state).copyUsedParts, &d.actions, runtime, log)
 	return d, engine.ApplyWithoutCounting(&d.executor, new(engine.NewAction(actBegin, engine.BoolToInt(config.InMainStep))))
 }
 
@@ -199,7 +199,7 @@ func (d *Duel) CopyFrom(other engine.Game) {
 // NewDuelToCopyInto returns an empty duel, to be used only as the target of CopyFrom.
 func NewDuelToCopyInto() *Duel {
 	d := &Duel{}
-	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, &d.actions, nil, nil)
+	engine.InitExecutor(&d.executor, duelPerformer{d}, &d.state, (*state).copyUsedParts, &d.actions, nil, nil)
 	return d
 }
 

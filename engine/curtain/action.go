@@ -130,8 +130,7 @@ func (f *Fight) Apply(a engine.Action) (err error) {
 
 type fightPerformer struct{ fight *Fight }
 
-func (p fightPerformer) Copy(to, from *state) { to.copyFrom(from) }
-func (p fightPerformer) Hash() uint64         { return p.fight.Hash() }
+func (p fightPerformer) Hash() uint64 { return p.fight.Hash() }
 
 func (p fightPerformer) ClearActionData() {
 	f := p.fight

@@ -201,7 +201,7 @@ func StartFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight
 func newUnstartedFight(c *Content, runtime any, log *engine.Log) *Fight {
 	f := &Fight{content: c, callbackStack: new(callbackStack)}
 	f.actorEnd = FirstEnemy
-	engine.InitExecutor(&f.executor, fightPerformer{f}, &f.state, &f.actions, runtime, log)
+	engine.InitExecutor(&f.executor, fightPerformer{f}, &f.state, (*state).copyFrom, &f.actions, runtime, log)
 	return f
 }
 

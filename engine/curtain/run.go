@@ -55,12 +55,11 @@ type Run struct {
 
 func (r *Run) initFightAndExecutor(c *Content, runtime any, log *engine.Log) {
 	r.fight = newUnstartedFight(c, runtime, log)
-	engine.InitExecutor(&r.course, runPerformer{r}, &r.runState, &r.actions, runtime, log)
+	engine.InitExecutor(&r.course, runPerformer{r}, &r.runState, func(to, from *runState) { *to = *from }, &r.actions, runtime, log)
 }
 
 type runPerformer struct{ run *Run }
 
-func (p runPerformer) Copy(to, from *runState)             { *to = *from }
 func (p runPerformer) Hash() uint64                        { return p.run.Hash() }
 func (p runPerformer) ClearActionData()                    {}
 func (p runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options

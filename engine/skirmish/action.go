@@ -99,8 +99,7 @@ func (m *Match) Apply(a engine.Action) error {
 
 type matchPerformer struct{ match *Match }
 
-func (p matchPerformer) Copy(to, from *state) { to.copyFrom(from) }
-func (p matchPerformer) Hash() uint64         { return p.match.Hash() }
+func (p matchPerformer) Hash() uint64 { return p.match.Hash() }
 
 func (p matchPerformer) ClearActionData() {
 	m := p.match

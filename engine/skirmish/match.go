@@ -121,7 +121,7 @@ func StartMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match
 		return nil, err
 	}
 	m := &Match{state: fresh, content: c, cast: cast}
-	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, &m.actions, runtime, log)
+	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, (*state).copyFrom, &m.actions, runtime, log)
 	return m, engine.ApplyWithoutCounting(&m.executor, new(engine.NewAction(actBegin, engine.BoolToInt(s.Order == nil), engine.BoolToInt(s.NoDraw))))
 }
 
@@ -214,7 +214,7 @@ func (m *Match) CopyFrom(other engine.Game) {
 // NewMatchToCopyInto returns an empty match, to be used only as the target of CopyFrom.
 func NewMatchToCopyInto() *Match {
 	m := &Match{}
-	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, &m.actions, nil, nil)
+	engine.InitExecutor(&m.executor, matchPerformer{m}, &m.state, (*state).copyFrom, &m.actions, nil, nil)
 	return m
 }
 
