@@ -126,13 +126,13 @@ func (m *Runner) chargeRead(work, bytes int64) {
 // Run runs the function for the callback c and sets m.LastResult if the form has a result. The caller must have begun
 // the call with m.VM.BeginGoCall. scope resolves names in the code. arg1 and arg2 follow self and the game. If self
 // does not fit the function or cannot act, Run returns false, and the interpreter must run c.
-func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
+func (f *Function) Run(m *Runner, c schema.RunningCallback, scope *vocabulary.NameScope, arg1, arg2 *schema.CallbackArg) (selfFits bool) {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false
 	}
 	before := m.SaveStack()
-	if m.framesInUse == 0 {
+	if m.framesInUse == 0 && m.tablesInUse > 0 {
 		for _, t := range m.tables[:m.tablesInUse] {
 			if cap(t.items)+cap(t.fields) > maxReusedPieces {
 				*t = table{}
@@ -152,6 +152,7 @@ func (f *Function) Run(m *Runner, c schema.RunningCallback, game any, scope *voc
 		}
 	}
 	k.slots[0].setRef(view, subject)
+	game := c.Game()
 	k.game, k.view, k.subject, k.self, k.owner, k.ownNumbers = game, view, subject, game, owner, nil
 	if owner != nil || view.Acting {
 		k.self = c

@@ -35,31 +35,31 @@ func (c *Callback) isWrapper() bool { return c.Wraps > 0 || c.Base != nil }
 type actionBudget struct {
 	game          any
 	attemptNumber uint32
-	limit         int64 // the budget is used up when rt.VM has executed this many instructions
-	runLimit      int64 // like limit, for the budget of a whole run; 0 means unlimited
+	limit         int64 // the budget, or that of the whole run, is used up when rt.VM has executed this many instructions
 }
 
 // CallsPerAction is the budget of an action as a multiple of Limits.Instructions, the budget of a call.
 const CallsPerAction = 5
 
-// checkActionBudget returns an error if the action or the run has used up its budget. It is called before each
-// outermost callback. Each attempt at an action begins with a full budget.
-func (rt *Runtime) checkActionBudget(callback int, game any, attemptNumber uint32) error {
-	worked := rt.VM.EndedCallInstructions()
-	b := &rt.currentBudget
-	if b.attemptNumber != attemptNumber || b.game != game {
+// beginOutermostCallback prepares for a callback that no other calls, and reports whether any of the budget of the action
+// and the run is left. Each attempt at an action begins with a full budget.
+func (rt *Runtime) beginOutermostCallback(c schema.RunningCallback) (budgetLeft bool) {
+	if rt.views != nil && len(rt.views.listCache) > maxCachedLists {
+		clear(rt.views.listCache)
+	}
+	worked, b := rt.VM.EndedCallInstructions(), &rt.currentBudget
+	if game, attemptNumber := c.Game(), c.AttemptCount(); b.attemptNumber != attemptNumber || b.game != game {
 		limits := rt.VM.Limits()
-		b.game, b.attemptNumber = game, attemptNumber
-		b.limit, b.runLimit = worked+CallsPerAction*limits.Instructions, limits.Run
+		b.game, b.attemptNumber, b.limit = game, attemptNumber, worked+CallsPerAction*limits.Instructions
+		if limits.Run > 0 {
+			b.limit = min(b.limit, limits.Run)
+		}
 	}
-	if worked <= b.limit && (b.runLimit == 0 || worked <= b.runLimit) {
-		return nil
-	}
-	return rt.budgetError(callback)
+	return worked <= b.limit
 }
 
 func (rt *Runtime) budgetError(callback int) error {
-	if most := rt.currentBudget.runLimit; most > 0 && rt.VM.EndedCallInstructions() > most {
+	if most := rt.VM.Limits().Run; most > 0 && rt.VM.EndedCallInstructions() > most {
 		return sandbox.RunLimitError("this action", most)
 	}
 	err := rt.errorAtCallback(callback, "%s: the callbacks of one action use more than %d instructions in total", sandbox.ErrInstructions, CallsPerAction*rt.VM.Limits().Instructions)

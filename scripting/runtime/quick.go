@@ -66,7 +66,8 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 
 // runClosure runs a callback as a closure and sets answer, which must be zero, or returns false if it cannot.
 func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 *schema.CallbackArg, answer *schema.CallbackResult) (ok bool) {
-	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
+	depth := rt.depth
+	if !rt.mayUseClosures || depth > 0 && !rt.VM.InGoCall {
 		return false
 	}
 	compiled := rt.closures[callback].Load()
@@ -77,11 +78,16 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c sc
 		return false
 	}
 	rt.usedClosures = true // any later failure makes the interpreter repeat the action
-	depth := rt.depth
-	rt.pushFrameOrFail(callback, form, c)
+	if depth == maxNested || depth == 0 && !rt.beginOutermostCallback(c) {
+		engine.Fail(closure.ErrFallback)
+	}
 	if depth == 0 && !rt.VM.BeginGoCall() {
-		rt.popFramesTo(depth)
 		return false
+	}
+	f := &rt.frames[depth]
+	f.current, f.callbackNumber = c, callback
+	if rt.depth++; rt.frame != &rt.idleFrame {
+		rt.fillClosureFrames()
 	}
 	ended := false
 	if depth == 0 {
@@ -98,7 +104,7 @@ func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c sc
 			}
 		}()
 	}
-	ok = compiled.Compiled.Run(rt.runner, c, rt.game, rt.scope, arg1, arg2)
+	ok = compiled.Compiled.Run(rt.runner, c, rt.scopeOfCallback(callback), arg1, arg2)
 	if depth == 0 {
 		rt.VM.EndGoCall()
 	}

@@ -44,9 +44,9 @@ type Runtime struct {
 	latestSelves []cachedSelf        // self tables of the cards whose functions ran last, by callback number
 	luaWordLists map[*vocabulary.Words][]lua.LValue
 
-	*frame                     // callback in progress, or &idleFrame
+	*frame                     // callback in progress, or &idleFrame; closures do not set it
 	idleFrame frame            // frame that is used while no callback runs
-	frames    [maxNested]frame // frames of the running callbacks, outermost first
+	frames    [maxNested]frame // frames of the running callbacks, outermost first; see fillClosureFrames
 	depth     int              // number of frames in use
 
 	runner        *closure.Runner
@@ -163,6 +163,9 @@ func (rt *Runtime) interpretCallback(callback int, form *schema.CallbackSignatur
 		c.Fail(err)
 	}
 	depth := rt.depth
+	if rt.VM.InGoCall {
+		rt.fillClosureFrames()
+	}
 	rt.pushFrameOrFail(callback, form, c)
 	rt.setSelfAndReceiver()
 	nret := 0
@@ -226,16 +229,21 @@ func (rt *Runtime) pushFrameOrFail(callback int, form *schema.CallbackSignature,
 	f.current, f.game, f.self, f.receiver, f.form, f.callbackNumber, f.scope, f.wrapLine = c, c.Game(), nil, nil, form, callback, rt.scopeOfCallback(callback), 0
 	rt.frame = f
 	rt.depth++
-	if rt.depth == 1 {
-		if rt.views != nil && len(rt.views.listCache) > maxCachedLists {
-			clear(rt.views.listCache)
-		}
-		if err := rt.checkActionBudget(callback, f.game, c.AttemptCount()); err != nil {
-			err = rt.toFailure(err)
-			rt.popFramesTo(0)
-			c.Fail(err)
-		}
+	if rt.depth == 1 && !rt.beginOutermostCallback(c) {
+		err := rt.toFailure(rt.budgetError(callback))
+		rt.popFramesTo(0)
+		c.Fail(err)
 	}
+}
+
+// fillClosureFrames sets what the frames of the running closures lack, and rt.frame, which are read if the interpreter
+// returns values to closures.
+func (rt *Runtime) fillClosureFrames() {
+	for i := range rt.depth {
+		f := &rt.frames[i]
+		*f = frame{current: f.current, game: f.current.Game(), callbackNumber: f.callbackNumber, scope: rt.scopeOfCallback(f.callbackNumber)}
+	}
+	rt.setTopFrame()
 }
 
 func (rt *Runtime) setSelfAndReceiver() {
@@ -248,12 +256,19 @@ func (rt *Runtime) setSelfAndReceiver() {
 	}
 }
 
+// popFramesTo ends the callbacks in all frames from depth on.
 func (rt *Runtime) popFramesTo(depth int) {
 	rt.depth = depth
-	if depth == 0 {
+	if rt.frame != &rt.idleFrame {
+		rt.setTopFrame()
+	}
+}
+
+func (rt *Runtime) setTopFrame() {
+	if rt.depth == 0 {
 		rt.frame = &rt.idleFrame
 	} else {
-		rt.frame = &rt.frames[depth-1]
+		rt.frame = &rt.frames[rt.depth-1]
 	}
 }
 

@@ -11,7 +11,7 @@ type GoCallDepth struct{ Frames, Values int }
 // BeginGoCall begins a call with a fresh budget that Go code executes in place of a script function. It returns false
 // during another call, after an internal error, and for a thread without its own budget.
 func (vm *VM) BeginGoCall() bool {
-	if vm.running || vm.broken || vm.parent != nil && !vm.hasOwnBudget {
+	if vm.running || vm.broken || vm.borrowsBudget {
 		return false
 	}
 	vm.resetBudget(vm.limits.Instructions)

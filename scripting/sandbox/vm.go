@@ -36,7 +36,7 @@ type VM struct {
 	guard                 *lua.LFunction // the function callWithRecovery
 	frameFiller           *lua.LFunction // the function callFirstArg; calls of it deepen the stack to CallDepth.Frames
 	callBudget            int64          // the budget of the call in progress, or of the last one, in instructions
-	hasOwnBudget          bool           // whether this is a thread with its own budget
+	borrowsBudget         bool           // whether this is a thread without its own budget
 	endedCallInstructions int64          // instructions used by all ended calls
 	endedCallBytes        int64          // bytes allocated by all ended calls
 	plainBytes            int64          // bytes of the tables that MakePlainTables has made
@@ -77,7 +77,7 @@ func NewVM(limits Limits) *VM {
 }
 
 func newMachine(L *lua.LState, limits Limits, parent *VM) *VM {
-	vm := &VM{L: L, limits: limits, parent: parent}
+	vm := &VM{L: L, limits: limits, parent: parent, borrowsBudget: parent != nil}
 	vm.stackCapacity = stackSize(L)
 	vm.budget = budget{Context: context.Background(), vm: vm}
 	vm.resetBudget(limits.LoadInstructions)
@@ -103,7 +103,7 @@ func (vm *VM) NewThread() *VM {
 func (vm *VM) SetOwnBudget(l Limits) *VM {
 	l.Depth = vm.limits.Depth
 	vm.limits = l
-	vm.hasOwnBudget = true
+	vm.borrowsBudget = false
 	return vm
 }
 
@@ -237,7 +237,7 @@ func (vm *VM) callWithBudget(instructions int64, fn *lua.LFunction, nret int, ar
 		return &InternalError{Value: "the interpreter failed earlier and cannot be used again"}
 	}
 	vm.resetBudget(instructions)
-	if vm.parent != nil && vm.parent.running && !vm.hasOwnBudget {
+	if vm.borrowsBudget && vm.parent.running {
 		vm.budget.limitTo(&vm.parent.budget)
 		before := vm.budget
 		defer func() { vm.parent.budget.chargeUseOfBorrower(&before, &vm.budget) }()
