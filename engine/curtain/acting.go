@@ -148,11 +148,9 @@ var targetReader = commands.TargetArg[*CallbackContext, Actors]{One: "an actor",
 	View: "actor", Shown: func(c *CallbackContext, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
-			list.AddUpToLimit(Actor(n))
-			return list, true
+			return list.with(Actor(n)), true
 		case "self":
-			list.AddUpToLimit(c.By.Actor)
-			return list, true
+			return list.with(c.By.Actor), true
 		}
 		return list, false
 	},
@@ -178,7 +176,7 @@ func (c *CallbackContext) drawNamedActorsOrDefault(named Actors, defaultActor Ac
 
 func (c *CallbackContext) drawRandomActorsOrDefault(named Actors, defaultActor Actor) (list Actors) {
 	if named == noActorsNamed {
-		return NewActors(defaultActor)
+		return list.with(defaultActor)
 	}
 	for i := range named.Len() {
 		a := named.At(i)

@@ -67,10 +67,15 @@ func NewActors(actors ...Actor) (l Actors) {
 // AddUpToLimit appends actors, except Nobody, until the list has numActors. It ignores the rest.
 func (l *Actors) AddUpToLimit(actors ...Actor) {
 	for _, a := range actors {
-		if n := l.Len(); n < numActors && a != Nobody {
-			*l += Actors(a)<<(4*n) + 1<<lengthShift // fits: n is an index
-		}
+		*l = l.with(a)
 	}
+}
+
+func (l Actors) with(a Actor) Actors {
+	if n := l.Len(); n < numActors && a != Nobody {
+		l += Actors(a)<<(4*n) + 1<<lengthShift // fits: n is an index
+	}
+	return l
 }
 
 func (l *Actors) Len() int       { return int(*l >> lengthShift & 15) }

@@ -24,10 +24,8 @@ type boundDefinition struct {
 
 // straightCall is a call of a verb whose arguments are known before the callback runs, except for the callback's target.
 type straightCall struct {
-	do          commands.IntVerbFunc
-	line        int
-	args        [commands.MaxUnboxed]int
-	targetIndex int // index in args of the target, which is the callback's third argument; -1 if it is not passed
+	do   commands.IntVerbFunc // every argument that is not known is the target, the callback's third argument
+	line int
 }
 
 // maxCachedDefinitions limits Function.definitions to both forms of a card, each in the current content and in the next
@@ -60,25 +58,22 @@ func (f *Function) bindAndCache(known *[]boundDefinition, owner any) *boundDefin
 
 func (f *Function) straightCalls(numbers []float64) (calls []straightCall) {
 	for _, call := range f.straight {
-		c := straightCall{do: call.do, line: call.line, targetIndex: -1}
+		given := slices.Clone(call.given)
 		for i := range call.args {
 			o := &call.args[i]
 			switch {
-			case o.how == fromConstant:
-				c.args[i] = o.known
+			case o.how == fromConstant, o.how == fromSlot && o.slot == 2 && o.kind == refKind:
 			case o.how == fromOwnNumber && o.known < len(numbers):
 				n, is := toInt32(numbers[o.known])
 				if !is || n < o.low || n > o.high {
 					return nil
 				}
-				c.args[i] = n
-			case o.how == fromSlot && o.slot == 2 && o.kind == refKind && c.targetIndex < 0:
-				c.targetIndex = i
+				given[i].Known, given[i].N = true, n
 			default:
 				return nil
 			}
 		}
-		calls = append(calls, c)
+		calls = append(calls, straightCall{call.verb.Unboxed(given), call.line})
 	}
 	return calls
 }

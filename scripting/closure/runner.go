@@ -175,15 +175,10 @@ func (f *Function) Run(m *Runner, c schema.RunningCallback, scope *vocabulary.Na
 func (k *frame) runStraightCalls(calls []straightCall, target int) {
 	logged := k.acting.HasLog()
 	for i := range calls {
-		call := &calls[i]
-		args := call.args
-		if call.targetIndex >= 0 {
-			args[call.targetIndex] = target
-		}
 		if logged {
-			k.acting.SetCallbackLine(call.line)
+			k.acting.SetCallbackLine(calls[i].line)
 		}
-		call.do(k.acting, &k.verbInputs, args[0], args[1], args[2])
+		calls[i].do(k.acting, &k.verbInputs, target, target, target)
 	}
 }
 

@@ -131,9 +131,10 @@ func (f *compiler) newUnboxedArg(wanted *commands.UnboxedArgEncoding, v *expr, a
 
 // unboxedCall is a call of a verb at one line of a script, which passes plain ints.
 type unboxedCall struct {
-	do   commands.IntVerbFunc
-	line int
-	args []unboxedArg
+	verb  *commands.Verb
+	line  int
+	args  []unboxedArg
+	given []commands.UnboxedArgSpec
 }
 
 func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed []unboxedArg) expr {
@@ -158,7 +159,7 @@ func compileUnboxedCall(verb *commands.Verb, line int, args []argument, unboxed 
 		}
 		return float64(verb.Count(k.acting, k.setInputsFromSlots(args)))
 	})
-	e.unboxedCall = &unboxedCall{do, line, unboxed}
+	e.unboxedCall = &unboxedCall{verb, line, unboxed, given}
 	return e
 }
 
