@@ -57,7 +57,7 @@ type Function struct {
 	takesStored bool          // whether the parameters include values stored by engine.DelayedEffect
 	ownNumbers  []ownNumber   // numbers of its own definition that the function reads
 	straight    []unboxedCall // the whole function, if it does nothing but call verbs in this order; otherwise nil
-	definitions atomic.Pointer[[]boundDefinition]
+	definitions atomic.Pointer[boundDefinition]
 }
 
 type compiledCode struct {
@@ -69,10 +69,9 @@ type compiledCode struct {
 
 // beginCall charges for a call and returns its frame. If a limit is exceeded, it ends the Function with ErrFallback.
 func (c *compiledCode) beginCall(m *Runner) *frame {
-	if !m.VM.EnterFunction(c.values) {
+	if !m.VM.EnterFunction(c.values) || !m.VM.ChargeGoCall(c.price.Work, c.price.Bytes) {
 		m.fallBack()
 	}
-	m.chargePrice(c.price)
 	return m.pushFrame(c.slots)
 }
 

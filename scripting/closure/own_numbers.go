@@ -18,8 +18,10 @@ type ownNumber struct {
 // boundDefinition is a Function as it runs for one definition, its owner.
 type boundDefinition struct {
 	owner   any
-	numbers []float64      // in the order of Function.ownNumbers; nil if the definition lacks one of them
-	calls   []straightCall // the calls of Function.straight; nil if an argument is not known before the callback runs
+	numbers []float64        // in the order of Function.ownNumbers; nil if the definition lacks one of them
+	calls   []straightCall   // the calls of Function.straight; nil if an argument is not known before the callback runs
+	older   *boundDefinition // another one that is cached, or nil
+	count   int              // number of cached ones from this one on
 }
 
 // straightCall is a call of a verb whose arguments are known before the callback runs, except for the callback's target.
@@ -29,31 +31,27 @@ type straightCall struct {
 }
 
 // maxCachedDefinitions limits Function.definitions to both forms of a card, each in the current content and in the next
-// one.
+// one. If there are more, all are dropped.
 const maxCachedDefinitions = 4
 
 // bind returns the Function as it runs for a definition.
 func (f *Function) bind(owner any) *boundDefinition {
-	known := f.definitions.Load()
-	if known != nil {
-		for i := range *known {
-			if of := &(*known)[i]; of.owner == owner {
-				return of
-			}
+	for of := f.definitions.Load(); of != nil; of = of.older {
+		if of.owner == owner {
+			return of
 		}
 	}
-	return f.bindAndCache(known, owner)
+	return f.bindAndCache(owner)
 }
 
-func (f *Function) bindAndCache(known *[]boundDefinition, owner any) *boundDefinition {
+func (f *Function) bindAndCache(owner any) *boundDefinition {
 	numbers := f.lookUpOwnNumbers(owner)
-	var forms []boundDefinition
-	if known != nil {
-		forms = slices.Clone((*known)[max(0, len(*known)+1-maxCachedDefinitions):])
+	of := &boundDefinition{owner: owner, numbers: numbers, calls: f.straightCalls(numbers), count: 1}
+	if older := f.definitions.Load(); older != nil && older.count < maxCachedDefinitions {
+		of.older, of.count = older, older.count+1
 	}
-	forms = append(forms, boundDefinition{owner, numbers, f.straightCalls(numbers)})
-	f.definitions.Store(&forms)
-	return &forms[len(forms)-1]
+	f.definitions.Store(of)
+	return of
 }
 
 func (f *Function) straightCalls(numbers []float64) (calls []straightCall) {
