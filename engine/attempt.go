@@ -1,6 +1,9 @@
 package engine
 
-import "errors"
+import (
+	"errors"
+	"runtime"
+)
 
 // ErrBusy is the error of applying an action while another action or a query of the same game is in progress.
 var ErrBusy = errors.New("an action is in progress: a callback cannot make moves in its own game")
@@ -10,11 +13,13 @@ var ErrStopped = errors.New("stopped")
 
 // Attempt runs do, which carries out one action. If do calls Fail, Attempt runs undo and returns the error; after any
 // other panic it runs undo and panics again. If do asks a question, Attempt returns an error without running undo.
-func Attempt(do, undo func()) (err error) {
+func Attempt(do, undo func()) error { return attempt(nil, do, undo) }
+
+func attempt(fastPath FastPathRuntime, do, undo func()) (err error) {
 	done := false
 	defer func() {
 		if !done {
-			err = undoAndReturnFailure(recover(), undo)
+			err = undoAndReturnFailure(fastPath, recover(), undo)
 		}
 	}()
 	do()
@@ -23,8 +28,13 @@ func Attempt(do, undo func()) (err error) {
 }
 
 // undoAndReturnFailure calls undo and returns the error passed to Fail or, after another panic, panics again. recovered
-// is the result of recover. If the action asks a question, it only returns errAwaitsAnswer.
-func undoAndReturnFailure(recovered any, undo func()) error {
+// is the result of recover. If the action asks a question, it only returns errAwaitsAnswer. After a panic with a
+// runtime.Error or no error, it returns an error if fastPath, which may be nil, was used.
+func undoAndReturnFailure(fastPath FastPathRuntime, recovered any, undo func()) error {
+	err, isError := recovered.(error)
+	if _, isRuntime := err.(runtime.Error); recovered != nil && (!isError || isRuntime) && fastPath != nil && fastPath.UsedFastPath() {
+		recovered = actionAbort{errFault}
+	}
 	failed, ours := recovered.(actionAbort)
 	if ours && errors.Is(failed.error, errAwaitsAnswer) {
 		return failed.error
@@ -37,6 +47,7 @@ func undoAndReturnFailure(recovered any, undo func()) error {
 }
 
 var (
+	errFault             = errors.New("the fast path has a fault")
 	errAwaitsAnswer      = errors.New("an effect is asking a question")
 	awaitAnswerPanic any = actionAbort{errAwaitsAnswer}
 )

@@ -120,6 +120,8 @@ type FastPathRuntime interface {
 	BeginAction()
 	// EndAction is called after each attempt of the action or query. If it returns true, the attempt is repeated.
 	EndAction(failed bool) (again bool)
+	// UsedFastPath reports whether this attempt has used the fast path. If so, a panic that is a bug makes it fail.
+	UsedFastPath() bool
 }
 
 // ApplyWithoutCounting is like ApplyAction but does not count the action.
@@ -208,13 +210,13 @@ func runQueryOnce[S, G any](c *Executor[S], game G, query func(G)) error {
 	c.busy = true
 	c.tries++
 	defer func() { c.busy = false }()
-	return Attempt(func() { query(game) }, c.game.ClearActionData)
+	return attempt(c.fastPath, func() { query(game) }, c.game.ClearActionData)
 }
 
 // undoInterruptedAction undoes an action that panicked, cuts the log to logLength and returns the error. If the action
 // waits for an answer, it instead makes the question the pending one and returns nil.
 func (c *Executor[S]) undoInterruptedAction(recovered any, logLength int) error {
-	err := undoAndReturnFailure(recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
+	err := undoAndReturnFailure(c.fastPath, recovered, func() { c.restoreStateAndTruncateLog(c.before, logLength) })
 	if c.choices.asked != nil && errors.Is(err, errAwaitsAnswer) {
 		c.choices.waiting, err = c.choices.asked, nil
 	}

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"testing"
 
@@ -45,6 +46,7 @@ type hasty struct {
 	nested []bool
 	fails  bool // the quick way
 	broken bool // the other
+	fault  any  // what the quick way panics with, and the other if it is broken
 	asks   bool
 	draws  bool
 	ended  []bool
@@ -54,6 +56,8 @@ func (h *hasty) BeginAction() {
 	h.nested = append(h.nested, h.quick)
 	h.quick = true
 }
+
+func (h *hasty) UsedFastPath() bool { return h.quick }
 
 func (h *hasty) EndAction(failed bool) bool {
 	h.ended = append(h.ended, failed)
@@ -83,6 +87,8 @@ func (h *hasty) act() {
 	switch {
 	case h.quick && h.fails:
 		engine.Fail(errHasty)
+	case h.fault != nil && (h.quick || h.broken):
+		panic(h.fault)
 	case !h.quick && h.broken:
 		engine.Fail(errWrong)
 	}
@@ -97,6 +103,8 @@ func TestAnActionThatFailsTheQuickWayIsDoneAgain(t *testing.T) {
 	}{
 		{hasty{}, 1, nil, []bool{false}},
 		{hasty{fails: true}, 1, nil, []bool{true, false}},
+		{hasty{fault: "bug"}, 1, nil, []bool{true, false}},
+		{hasty{fault: &runtime.TypeAssertionError{}}, 1, nil, []bool{true, false}},
 		{hasty{fails: true, broken: true}, 0, errWrong, []bool{true, true}},
 		{hasty{broken: true}, 1, nil, []bool{false}},
 	} {
@@ -114,6 +122,20 @@ func TestAnActionThatFailsTheQuickWayIsDoneAgain(t *testing.T) {
 		if len(r.nested) > 0 || r.quick {
 			t.Errorf("%+v: an attempt goes on", c.r)
 		}
+	}
+}
+
+func TestOnlyAFaultOfTheQuickWayIsNoPanic(t *testing.T) {
+	for _, r := range []*hasty{{fault: "bug"}, {fault: errWrong}, {fault: "bug", broken: true}} {
+		game := newCounter(r, nil)
+		func() {
+			defer func() {
+				if caught := recover(); (caught != nil) != (r.broken || r.fault == errWrong) {
+					t.Errorf("%v: %v", r.fault, caught)
+				}
+			}()
+			_ = engine.RunQuery(&game.Executor, game, func(*counter) { r.act() })
+		}()
 	}
 }
 

@@ -48,9 +48,9 @@ func (rt *Runtime) beginOutermostCallback(c schema.RunningCallback) (budgetLeft 
 		clear(rt.views.listCache)
 	}
 	worked, b := rt.VM.EndedCallInstructions(), &rt.currentBudget
-	if game, attemptNumber := c.Game(), c.AttemptCount(); b.attemptNumber != attemptNumber || b.game != game {
+	if n := c.AttemptCount(); b.attemptNumber != n || b.game != c.Game() {
 		limits := rt.VM.Limits()
-		b.game, b.attemptNumber, b.limit = game, attemptNumber, worked+CallsPerAction*limits.Instructions
+		b.game, b.attemptNumber, b.limit = c.Game(), n, worked+CallsPerAction*limits.Instructions
 		if limits.Run > 0 {
 			b.limit = min(b.limit, limits.Run)
 		}

@@ -1,8 +1,6 @@
 package runtime
 
 import (
-	"runtime"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/closure"
@@ -38,6 +36,9 @@ func (rt *Runtime) BeginAction() {
 	rt.instructions, rt.bytes = rt.VM.EndedCallInstructions(), rt.VM.EndedCallBytes()
 }
 
+// UsedFastPath reports whether the attempt in progress has begun to run a closure.
+func (rt *Runtime) UsedFastPath() bool { return rt.usedClosures }
+
 // EndAction ends an attempt at an action, and reports whether the interpreter must repeat the action. If so, it removes
 // the cost of the attempt from the totals.
 func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
@@ -64,56 +65,32 @@ func (rt *Runtime) EndAction(failed bool) (mustRepeat bool) {
 	return false
 }
 
-// runClosure runs a callback as a closure and sets answer, which must be zero, or returns false if it cannot.
-func (rt *Runtime) runClosure(callback int, form *schema.CallbackSignature, c schema.RunningCallback, arg1, arg2 *schema.CallbackArg, answer *schema.CallbackResult) (ok bool) {
-	depth := rt.depth
-	if !rt.mayUseClosures || depth > 0 && !rt.VM.InGoCall {
-		return false
+// beginClosure begins a callback as a closure and returns it, or nil if the interpreter must run it.
+func (rt *Runtime) beginClosure(callback int, c schema.RunningCallback) *closure.Function {
+	if !rt.mayUseClosures || rt.depth > 0 && !rt.VM.InGoCall {
+		return nil
 	}
 	compiled := rt.closures[callback].Load()
 	if compiled == nil {
 		compiled = rt.program.loadOrCompileClosure(callback)
 	}
 	if compiled.Compiled == nil {
-		return false
+		return nil
+	}
+	depth := rt.depth
+	if depth == 0 && !rt.VM.BeginGoCall() {
+		return nil
 	}
 	rt.usedClosures = true // any later failure makes the interpreter repeat the action
 	if depth == maxNested || depth == 0 && !rt.beginOutermostCallback(c) {
 		engine.Fail(closure.ErrFallback)
-	}
-	if depth == 0 && !rt.VM.BeginGoCall() {
-		return false
 	}
 	f := &rt.frames[depth]
 	f.current, f.callbackNumber = c, callback
 	if rt.depth++; rt.frame != &rt.idleFrame {
 		rt.fillClosureFrames()
 	}
-	ended := false
-	if depth == 0 {
-		defer func() {
-			if !ended {
-				caught := recover()
-				err, isError := caught.(error)
-				if _, isRuntime := caught.(runtime.Error); isError && !isRuntime {
-					panic(err)
-				}
-				if caught != nil { // a fault of the closure: the interpreter repeats the action
-					engine.Fail(closure.ErrFallback)
-				}
-			}
-		}()
-	}
-	ok = compiled.Compiled.Run(rt.runner, c, rt.scopeOfCallback(callback), arg1, arg2)
-	if depth == 0 {
-		rt.VM.EndGoCall()
-	}
-	rt.popFramesTo(depth)
-	if ok && form.Result != nil {
-		*answer = rt.closureResultOrFallBack(callback, form, c)
-	}
-	ended = true
-	return ok
+	return compiled.Compiled
 }
 
 func (rt *Runtime) closureResultOrFallBack(callback int, form *schema.CallbackSignature, c schema.RunningCallback) schema.CallbackResult {

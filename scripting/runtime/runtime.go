@@ -187,16 +187,28 @@ func (rt *Runtime) interpretCallback(callback int, form *schema.CallbackSignatur
 }
 
 // NewCallbackFunc returns a function that runs a callback on bound or, if bound is nil, on the runtime of its game.
+// It is not inlined, since what it calls would not be inlined in other packages.
+//
+//go:noinline
 func NewCallbackFunc(bound *Runtime, callback int, form *schema.CallbackSignature) schema.CallbackFunc {
-	return func(c schema.RunningCallback, a, b schema.CallbackArg) (answer schema.CallbackResult) {
+	return func(c schema.RunningCallback, a, b schema.CallbackArg) schema.CallbackResult {
 		rt := bound
 		if rt == nil {
 			rt = c.Runtime().(*Runtime)
 		}
-		if !rt.runClosure(callback, form, c, &a, &b, &answer) {
-			answer = rt.interpretCallback(callback, form, c, a, b)
+		depth := rt.depth
+		if f := rt.beginClosure(callback, c); f != nil {
+			selfFits := f.Run(rt.runner, c, rt.scopeOfCallback(callback), &a, &b)
+			if depth == 0 {
+				rt.VM.EndGoCall()
+			}
+			if rt.popFramesTo(depth); selfFits && form.Result != nil {
+				return rt.closureResultOrFallBack(callback, form, c)
+			} else if selfFits {
+				return schema.CallbackResult{}
+			}
 		}
-		return answer
+		return rt.interpretCallback(callback, form, c, a, b)
 	}
 }
 
