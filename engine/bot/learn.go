@@ -343,8 +343,8 @@ type turnEndSituation struct {
 }
 
 const (
-	ridgeOfTraits     = 10
-	leastTraitSamples = 20 // a trait or thing gets a worth if at least this many situations have it
+	ridgeOfTraits     = 10_000 // strong, since a bot seeks out the states that a weakly regularized fit overrates
+	leastTraitSamples = 20     // a trait or thing gets a worth if at least this many situations have it
 )
 
 // fitTraitWorths returns the worths of traits, by number, in a fight with the given results. It returns nil if no trait

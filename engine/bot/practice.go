@@ -13,7 +13,7 @@ import (
 )
 
 // practiceRound describes a round of practice games, which are all played with the models learned before the round.
-// Between fights some choices are random. All others are made by the models or, if nothing was learned yet, by a Bot.
+// Some choices are random. All others are made by the models or, if nothing was learned yet, by a Bot.
 type practiceRound struct {
 	games               int
 	randomChoicePercent int // percentage of random choices between fights
@@ -24,7 +24,7 @@ type practiceRound struct {
 // be learned from games in which they already influence choices: after an edit of most enemies, 1,500 games
 // in one round taught nothing, but in three rounds as much as 15,000 games without earlier knowledge.
 var (
-	longCourse      = []practiceRound{{3000, 50}, {4000, 40}, {8000, 30}}
+	longCourse      = []practiceRound{{3000, 50}, {7000, 40}, {35000, 30}}
 	wholeCourse     = []practiceRound{{1000, 50}, {1500, 40}, {2500, 30}}
 	continuedCourse = []practiceRound{{300, 50}, {450, 40}, {750, 30}}
 )
@@ -37,6 +37,10 @@ func countGames(course []practiceRound) (games int) {
 }
 
 const practiceBudget = 90 // actions tried for a choice in a turn of a practice game: few, to play more games
+
+// randomActionPercent is the percentage of random choices in practice fights. They lead to states that players avoid:
+// without them, practice could not teach why.
+const randomActionPercent = 5
 
 // maxCostPercent is the maximum cost of a fight, as a percentage of the health before it, so that a very costly
 // victory counts no more than a defeat.
@@ -230,17 +234,20 @@ type practicePolicy struct {
 	legal   []engine.Action
 }
 
-// Choose acts like p.quick in fights, if an action ends the turn, and for questions. Otherwise it acts at random in
-// p.chance percent of cases, and else by p.models or, if these have no fights, like p.quick.
+// Choose acts like p.quick in fights, if an action ends the turn, and for questions, except for some random actions in
+// fights. Otherwise it acts at random in p.chance percent of cases, and else by p.models or, if these have no fights,
+// like p.quick.
 func (p *practicePolicy) Choose(t screen.Table) (engine.Action, error) {
 	game, _ := asPracticeGame(t)
 	against, on := game.CurrentOpposition()
 	p.quick.setTraitWorths(p.models.traitWorths[against])
-	if _, ends := p.quick.listActionsAndCountEnds(t); on || ends > 0 || t.PendingQuestion() != nil {
-		return p.quick.Choose(t)
-	}
 	p.legal = t.Legal(p.legal[:0])
+	_, ends := countTurnEnds(t, p.legal)
 	switch {
+	case on && len(p.legal) > 0 && p.stream.IntN(100) < randomActionPercent:
+		return p.legal[p.stream.IntN(len(p.legal))], nil
+	case on || ends > 0 || t.PendingQuestion() != nil:
+		return p.quick.Choose(t)
 	case len(p.legal) > 0 && p.stream.IntN(100) < p.chance:
 		if p.changed != nil {
 			p.legal = p.ahead.keepActionsAddingChangedItems(game, p.legal, p.changed)
@@ -355,7 +362,7 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 
 // practiceVersion is part of the key of knowledge. Increase it with every change after which practice games,
 // or what is learned from them, may differ.
-const practiceVersion = 5
+const practiceVersion = 6
 
 // curriculum is the plan for learning about games with the same subjects: what is already known, and the rounds in
 // which the rest is learned. It depends only on the subjects, the knowledge that comes with the program, and the files

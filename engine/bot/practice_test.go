@@ -22,6 +22,7 @@ type journey struct {
 	about    screen.PracticeSubjects
 	worths   []int // of traits
 	reversed bool  // its traits tell of shields the wrong way round
+	bare     bool  // nobody has a shield at first, and everybody can take one
 }
 
 func (j *journey) Abilities() *screen.Abilities { return &screen.Abilities{Practice: j} }
@@ -78,7 +79,7 @@ func (j *journey) Apply(a engine.Action) error {
 		j.things[j.passed] = j.offered[a.Args[0]]
 		j.facing = true
 		chance := j.seed.Child("shield", j.passed).Stream("shield")
-		j.shielded, j.canSwitch = chance.IntN(2) == 0, chance.IntN(2) == 0
+		j.shielded, j.canSwitch = !j.bare && chance.IntN(2) == 0, j.bare || chance.IntN(2) == 0
 		return nil
 	}
 	if a.Kind == verbMove {
@@ -105,7 +106,7 @@ func (j *journey) Outcome() (engine.Outcome, bool) {
 
 func (j *journey) CopyFrom(g engine.Game) {
 	o := g.(*journey)
-	j.journeyState, j.subjects, j.begun, j.about, j.worths, j.reversed = o.journeyState, o.subjects, o.begun, o.about, o.worths, o.reversed
+	j.journeyState, j.subjects, j.begun, j.about, j.worths, j.reversed, j.bare = o.journeyState, o.subjects, o.begun, o.about, o.worths, o.reversed, o.bare
 }
 
 func (j *journey) Hash() uint64 {
@@ -141,7 +142,7 @@ func (j *journey) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	n, _ := j.begun.LoadOrStore(seed, new(int))
 	*n.(*int)++
 	other := newJourney(seed, j.subjects)
-	other.begun, other.about, other.reversed = j.begun, j.about, j.reversed
+	other.begun, other.about, other.reversed, other.bare = j.begun, j.about, j.reversed, j.bare
 	return other, nil
 }
 
@@ -161,7 +162,7 @@ func (j *journey) AppendCollection(dst []int) []int {
 	return append(dst, j.things[:j.passed+engine.BoolToInt(j.facing)]...)
 }
 
-func TestStrongLearnsWhatThingsAreWorth(t *testing.T) {
+func TestFullLearnsWhatThingsAreWorth(t *testing.T) {
 	for seed := range engine.Seed(20) {
 		j := newJourney(seed, "worth")
 		a, err := bot.NewFull(1).PracticeUnknownContent().Choose(j)
@@ -186,6 +187,18 @@ func TestLearnersKnowWhatTraitsAreWorth(t *testing.T) {
 				t.Errorf("seed %d, with a shield %v: %T chooses %v, %v", seed, j.shielded, c.policy, a, err)
 			}
 		}
+	}
+}
+
+// By their judgement before practice, players avoid shields: only random actions of practice games show their worth.
+func TestPracticeTriesWhatPlayersAvoid(t *testing.T) {
+	j := newJourney(1, "avoided")
+	j.bare = true
+	if err := j.Apply(engine.NewAction(verbMove, 0)); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := bot.NewFull(1).PracticeUnknownContent().Choose(j); err != nil || a.Kind != verbMove {
+		t.Errorf("after practice it chooses %v, %v, and no shield", a, err)
 	}
 }
 
@@ -249,7 +262,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 }
 
 // Who plays by what another version teaches takes what that says, and practices nothing more.
-func TestStrongPlaysByWhatItsSchoolTeaches(t *testing.T) {
+func TestFullPlaysByWhatItsSchoolTeaches(t *testing.T) {
 	school, j := newJourney(1, "school"), newJourney(2, "unknown")
 	s := bot.NewFull(1).PracticeUnknownContent()
 	if bot.PracticeBeforeGame(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.subjects))) {
