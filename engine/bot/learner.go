@@ -24,7 +24,7 @@ type Learner struct {
 func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
 
 // NewFull returns a player with DefaultBudget for a game with this number of seats. It uses the practice that comes
-// with the program, and never practises.
+// with the program, and practises only after PracticeUnknownContent.
 func NewFull(seats int) *Learner {
 	l := &Learner{Bot: New(DefaultBudget)}
 	l.hasOpponents = seats > 1
