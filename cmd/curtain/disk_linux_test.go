@@ -80,9 +80,7 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 // TestWhatCannotBeKeptIsAFailure makes the program write each of its files, and then again with a limit on file sizes
 // that the largest exceed. Then, and if the output cannot be printed, the status must be that of a failure.
 func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it starts many programs, of one goroutine each")
-	}
+	testkit.SkipIfShort(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

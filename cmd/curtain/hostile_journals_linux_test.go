@@ -189,9 +189,7 @@ var hostileJournals = []hostileJournal{
 // as a whole, and its file must not change.
 func TestHostileJournals(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	if testing.Short() {
-		t.Skip("it plays at length")
-	}
+	testkit.SkipIfShort(t)
 	out := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	if *testkit.Long {
 		fmt.Fprintln(out, "command\tjournal\tstatus\tpeak memory\ttime of the processors")

@@ -147,9 +147,7 @@ const mostMemory = 512 << 10
 
 // TestHostilePacks gives each command the most expensive pack and line, and checks how it ends and its memory.
 func TestHostilePacks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it loads at length")
-	}
+	testkit.SkipIfShort(t)
 	scale := 10
 	if *testkit.Long {
 		scale = 1

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
@@ -76,9 +77,7 @@ func (m *meddling) short() string { return m.ruleset.Game.GameVariable }
 const refused = "not in a callback"
 
 func TestACallbackDefinesBeginsAndMovesNothingInAScenario(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	for _, m := range meddlings {
 		content := gametest.Pack(t, m.ruleset)
 		for _, s := range m.stands {
@@ -99,9 +98,7 @@ func TestACallbackDefinesBeginsAndMovesNothingInAScenario(t *testing.T) {
 }
 
 func TestACallbackDefinesBeginsAndMovesNothingAtThePrompt(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	for _, m := range meddlings {
 		var out strings.Builder
 		c := consoleOf(t, m.ruleset, &out)

@@ -88,9 +88,7 @@ func TestHelpExplainsEverything(t *testing.T) {
 // TestHelpKnowsEveryWordOfTheReference checks that help explains every name and every word of a
 // type in the reference, which it reads as data.
 func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	for _, ruleset := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
 		var out strings.Builder
 		c := realConsole(t, ruleset, &out)
@@ -165,9 +163,7 @@ func TestHelpSaysWhereAWordStands(t *testing.T) {
 // TestTheExamplesOfTheManualWork checks that each example works somewhere: in a fight, at a choice
 // of a run or in a fight of one.
 func TestTheExamplesOfTheManualWork(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	var out strings.Builder
 	c := realGame(t, &out)
 	places := [][]string{
@@ -290,9 +286,7 @@ func TestAnInterruptEndsALineAndNotTheSession(t *testing.T) {
 }
 
 func TestALineDoesOnlySoManyActions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	var out strings.Builder
 	c := realGame(t, &out)
 	r := c.RunLine("for i = 1, 1e9 do direct(\"energy 3\") end")
@@ -530,9 +524,7 @@ func TestWhyPrefersTheExactNameOfAZero(t *testing.T) {
 // TestWhatIsTypedIsCountedWhileItRuns checks that the instructions and memory of a line count while
 // it runs, so that Stopped can end it.
 func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	for _, typed := range []string{"for i = 1, 1e9 do end", "for i = 1, 20000 do local t = { i, i, i, i, i, i, i, i } end"} {
 		var out strings.Builder
 		c := realGame(t, &out)

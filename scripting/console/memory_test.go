@@ -31,9 +31,7 @@ const settled = 25
 // what stays alive is more than its part of 100 MB for whole times.
 func grows(t *testing.T, c *console.Console, times, whole int, do func(n int)) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	times = testkit.SizeUnlessLong(times, whole/10, whole)
 	for n := range settled {
 		do(n)
@@ -84,9 +82,7 @@ func TestReloadsKeepLittle(t *testing.T) {
 // TestActionsKeepLittle: 20,000 actions keep less than 40 MB, and all of a session of so
 // many, its scripts included, takes less than 60 MB.
 func TestActionsKeepLittle(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	const whole = 20_000
 	empty := heap()
 	c := quietConsole(t)

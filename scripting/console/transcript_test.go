@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -24,9 +25,7 @@ import (
 //
 // Lines before the first of these say what the transcript shows.
 func TestTranscripts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	files, err := filepath.Glob("testdata/*.txt")
 	if err != nil || len(files) == 0 {
 		t.Fatal("there are no transcripts", err)

@@ -40,9 +40,7 @@ func TestOneMorePlayerRunsNoScriptUntilACallbackDoes(t *testing.T) {
 
 // A pack of ten thousand cards is let in by the limits as they are, and a save of one file compiles that file alone.
 func TestTenThousandCardsLoad(t *testing.T) {
-	if testing.Short() {
-		t.Skip("at length")
-	}
+	testkit.SkipIfShort(t)
 	cards := testkit.Size(2_000, 10_000)
 	texts := gametest.EnlargePack(t, curtain.Ruleset(), cards)
 	g, err := loaded(texts, sandbox.DefaultLimits(), nil)

@@ -125,9 +125,7 @@ func TestBisectCopesWithWhatMoreModsMend(t *testing.T) {
 
 // TestBisectAsksSeldom: of sixty mods one or two that break it are found with few tries, and none is tried twice.
 func TestBisectAsksSeldom(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	var manifests []string
 	for i := range 60 {
 		manifests = append(manifests, manifest(name(i), "1.0.0"))

@@ -117,9 +117,7 @@ func crowded(t testing.TB, n int, says uint16) []byte {
 }
 
 func TestHostileArchives(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	for what, c := range map[string]struct {
 		body []byte
 		want string

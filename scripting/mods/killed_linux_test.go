@@ -78,9 +78,7 @@ func finds(t *testing.T, mine string, prints map[uint64]bool) {
 // calls and looks at what a program would find that starts after it was killed there.
 func TestAModThatIsReplacedIsThereAfterEverySystemCall(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	folders, archives, prints := versions(t)
 	for what, c := range testkit.SampleMap(5, map[string]struct{ name, old, by string }{
 		"a folder by a folder":     {"lantern", folders[0], folders[1]},

@@ -10,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting/sandbox"
 )
@@ -67,9 +68,7 @@ func TestWhatIsSpentIsNeverGivenBack(t *testing.T) {
 // The corpus takes the same number of steps wherever it runs: testdata/steps has
 // them, and this test runs on 32 bits too.
 func TestHostileScriptsTakeTheSameStepsEverywhere(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	files, err := filepath.Glob("testdata/hostile/*.lua")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no scripts: %v", err)

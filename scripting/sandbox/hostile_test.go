@@ -12,6 +12,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -39,9 +40,7 @@ var (
 //	-- error: text        another error, at load or in the function it returned
 //	-- fine: why          no error
 func TestHostileScripts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	files, err := filepath.Glob("testdata/hostile/*.lua")
 	if err != nil || len(files) < 150 {
 		t.Fatalf("%d scripts: %v", len(files), err)

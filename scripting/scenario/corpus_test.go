@@ -32,9 +32,7 @@ func spread(body string) string {
 // The corpus of scenario files that want too much. The first line of each is what
 // one of its results must say. What all of them say together is bounded.
 func TestHostileFiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	files, err := filepath.Glob("testdata/hostile/*.lua")
 	if err != nil || len(files) < 40 {
 		t.Fatalf("%d files: %v", len(files), err)

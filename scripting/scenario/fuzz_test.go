@@ -16,9 +16,7 @@ import (
 // FuzzFile holds scenario files to their promise for any text: results that can be
 // shown, each with a name and a place, and never an internal error.
 func FuzzFile(f *testing.F) {
-	if testing.Short() {
-		f.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(f)
 	for _, pattern := range []string{"testdata/hostile/*.lua", "../../scripts/curtain/scenarios/rules/*.lua", "../sandbox/testdata/hostile/*.lua"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {

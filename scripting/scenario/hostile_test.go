@@ -47,9 +47,7 @@ card { id = "beginner", owner = "pip", type = "action", cost = 0, play = functio
 `
 
 func TestHostileScenariosAreRefused(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	content := base(t)
 	for name, h := range testkit.SampleMap(5, hostile) {
 		text := &source.Text{Name: "hostile_test.lua", Body: hostileCards + fmt.Sprintf("it('x', function() %s end)", h.body)}
@@ -64,9 +62,7 @@ func TestHostileScenariosAreRefused(t *testing.T) {
 }
 
 func TestAFileHasABudgetForAllOfItsScenarios(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	body := strings.Repeat("it('x', function() while true do end end)\n", 40)
 	report := scenario.Run(base(t), []*source.Text{{Name: "many_test.lua", Body: body}}, scenario.Options{})
 	ran := 0
@@ -81,9 +77,7 @@ func TestAFileHasABudgetForAllOfItsScenarios(t *testing.T) {
 }
 
 func TestWhatCallbacksUseIsNotTheScenariosNorAddsUp(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	text := &source.Text{Name: "long_test.lua", Body: `
 card { id = "spin", owner = "aldric", type = "action", cost = 0, play = function(self) for i = 1, 130 do local t = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } end end }
 it("x", function()

@@ -281,9 +281,7 @@ card { id = "runaway", owner = "pip", type = "action", cost = 0, play = function
 `
 
 func TestScenariosEndAsTheyMust(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	report := scenario.Run(base(t), []*source.Text{{Name: "tells_test.lua", Body: tells}}, scenario.Options{})
 	if report.HasNoFailures() {
 		t.Error("a report with failures is OK")
@@ -312,9 +310,7 @@ func TestScenariosEndAsTheyMust(t *testing.T) {
 }
 
 func TestFilesThatCannotBeRunAreErrors(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine, at length")
-	}
+	testkit.SkipIfShort(t)
 	for name, body := range map[string]string{
 		"syntax": "describe(", "nothing": "local x = 1", "unknown name": "descrbe('x', function() end)", "global": "x = 1",
 		"duplicate": `card { id = "vex", owner = "pip", type = "action", cost = 0, play = function() end }

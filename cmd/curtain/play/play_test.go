@@ -213,9 +213,7 @@ func TestCompletion(t *testing.T) {
 }
 
 func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays at length")
-	}
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	var game string
@@ -352,9 +350,7 @@ func TestHelpHasOneColumn(t *testing.T) {
 // TestABotIsStoppedAtTheLimitOfItsGame checks that a bot stops when its scripts exceed their limit, instead of
 // playing turns without any action.
 func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays at length")
-	}
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for most := 100_000; most <= 120_000; most += testkit.Size(20_000, 4_000) { // in the middle of an action, too

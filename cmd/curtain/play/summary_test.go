@@ -31,9 +31,7 @@ func TestAGameEndsWithASummary(t *testing.T) {
 // deals it, and that no final blow is named if a key has won.
 func TestASummaryNamesWhoFought(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	if testing.Short() {
-		t.Skip("it plays at length")
-	}
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	out := s.Run(t, program.ExitOK, "play", "battleline", "--auto", "--seed", "9")

@@ -19,9 +19,7 @@ var hinted = regexp.MustCompile(`The best line found: ([^,\n]+)`)
 // TestTheTutorialCanBeLeftAtAnyLine leaves the tutorial at each line, also at questions, by a command or the end of
 // the input, and then resumes it.
 func TestTheTutorialCanBeLeftAtAnyLine(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays at length")
-	}
+	testkit.SkipIfShort(t)
 	var lines []string
 	for {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)

@@ -169,9 +169,7 @@ func TestForgedSessions(t *testing.T) {
 
 func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	if testing.Short() {
-		t.Skip("it plays at length")
-	}
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewConsoleProgram(t)
 	s.RunConsole(t, program.ExitOK, "strike", "--journal", "good", "fight", "rat")
 	good := curtaintest.Read(t, s, "good")

@@ -39,9 +39,7 @@ type opponent struct {
 // its session has one goroutine.
 func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent {
 	tb.Helper()
-	if testing.Short() {
-		tb.Skip("it has one goroutine")
-	}
+	testkit.SkipIfShort(tb)
 	s, g := curtaintest.NewTestProgram(tb), &load.LoadedGame{Ruleset: r, Content: gametest.Pack(tb, r)}
 	if o.Secret == nil {
 		o.Secret = &program.SeedFlag{N: 7, Given: true}

@@ -92,9 +92,7 @@ func TestAPageGetsWhatTheDocumentSays(t *testing.T) {
 }
 
 func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
-	if testing.Short() {
-		t.Skip("TestVersionsAreMatched starts the same goroutines")
-	}
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)
 	d := simulated(s, t, "fight", "playwright", "--players", "greedy", "--runs", fmt.Sprint(testkit.Size(24, 60)), "--knockouts").Detail
 	for _, r := range d.Played {
@@ -239,9 +237,7 @@ func TestEachDecisionIsARow(t *testing.T) {
 
 func TestPlayersFormALadder(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	if testing.Short() {
-		t.Skip("TestVersionsAreMatched starts the same goroutines")
-	}
+	testkit.SkipIfShort(t)
 	s := curtaintest.NewProgramWithMods(t)
 	const runs = 16
 	out := s.Run(t, program.ExitOK, "simulate", "fight", "playwright", "--runs", fmt.Sprint(runs), "--ladder", "--assert", "surely points(full, random) above 0", "--assert", "winrate(random) below 50")

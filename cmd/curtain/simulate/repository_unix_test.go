@@ -90,9 +90,7 @@ func (s *gitProgram) script(t *testing.T, path string) string {
 // TestNothingOfARepositoryRuns checks that reading a commit runs no program that a repository's
 // configuration names. First it checks that git itself would run it.
 func TestNothingOfARepositoryRuns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("TestGitItself starts the same goroutines")
-	}
+	testkit.SkipIfShort(t)
 	for name, c := range testkit.SampleMap(7, map[string]struct {
 		settings []string // a name and EVIL, which is the program, or a value with it
 		prepare  func(t *testing.T, s *gitProgram)
@@ -204,9 +202,7 @@ func included(t *testing.T, s *gitProgram) {
 
 // TestNothingIsFetched checks that reading a commit of a partial clone fetches nothing.
 func TestNothingIsFetched(t *testing.T) {
-	if testing.Short() {
-		t.Skip("TestGitItself starts the same goroutines")
-	}
+	testkit.SkipIfShort(t)
 	for name, settings := range testkit.SampleMap(2, map[string][]string{
 		"by a command of its own": {"remote.origin.url", "ssh://127.0.0.1/x", "core.sshCommand", "EVIL"},
 		"by a proxy":              {"remote.origin.url", "git://127.0.0.1/x", "core.gitProxy", "EVIL"},
@@ -237,9 +233,7 @@ func TestNothingIsFetched(t *testing.T) {
 // TestCommitsOfAllKindsOfRepositories checks that a commit is found by all its names.
 func TestCommitsOfAllKindsOfRepositories(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	if testing.Short() {
-		t.Skip("TestGitItself starts the same goroutines")
-	}
+	testkit.SkipIfShort(t)
 	beside := func(t *testing.T, s *gitProgram, folder string) {
 		curtaintest.ReplaceInFile(t, filepath.Join(folder, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
 		s.Dir = folder

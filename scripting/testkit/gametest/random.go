@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/play"
 )
@@ -95,9 +96,7 @@ type RandomGameCounts struct {
 // flag -game. With -short, it skips the test.
 func PlayRandomGames(t *testing.T, r *RandomGameOptions) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("random games are played at length, by one goroutine")
-	}
+	testkit.SkipIfShort(t)
 	first, n := 0, r.Games
 	if *games > 0 {
 		n = *games
