@@ -26,7 +26,7 @@ func byHandContent(t testing.TB) *Content {
 		}
 	}
 	const spawned = 10
-	c, bad := contenttest.NewAutobattleContent([]*UnitDef{
+	return contenttest.NewAutobattleContent(t, []*UnitDef{
 		{ID: "strongman", Attack: 4, Health: 5, Cost: 3, Pitch: 1, Rarity: Common},
 		{ID: "paint_viper", Attack: 1, Health: 1, Cost: 1, Pitch: 1, Rarity: Common, Keywords: with(Poison)},
 		{ID: "velvet_page", Attack: 3, Health: 3, Cost: 2, Pitch: 1, Rarity: Common, Keywords: with(Shield)},
@@ -47,10 +47,6 @@ func byHandContent(t testing.TB) *Content {
 		})},
 		{ID: "moth", Attack: 1, Health: 1},
 	})
-	if len(bad) > 0 {
-		t.Fatal(bad)
-	}
-	return c
 }
 
 // moveOf is an action of the engine's game in the one written by hand.

@@ -92,11 +92,7 @@ func plainContent(t testing.TB) *Content {
 			g.LogSpeech(self, "for ever")
 		}
 	})
-	c, bad := contenttest.NewAutobattleContent(units)
-	if len(bad) > 0 {
-		t.Fatal(bad)
-	}
-	return c
+	return contenttest.NewAutobattleContent(t, units)
 }
 
 // playOut plays random legal actions to the end and returns how many there were.

@@ -6,6 +6,7 @@ import (
 
 	. "curtaincall/engine/autobattle"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/statetest"
 )
 
@@ -13,9 +14,7 @@ func TestAGameForgetsNoField(t *testing.T) {
 	home, defs := plainContent(t), library.WrapDefinitions(UnitKind, plainContent(t).Units)
 	slices.Reverse(defs)
 	made, misfits := NewPackContent(defs)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	away := made.(*Content)
 	g := newGame(t, home, 1, nil)
 	for path, n := range map[string]int{

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/autobattle"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/testkit"
 )
 
 // vector is a value in both of its wire forms.
@@ -191,9 +192,7 @@ func TestWhatAGameHoldsOnTheWire(t *testing.T) {
 	bear := &UnitDef{ID: "bear", Attack: 3, Health: 7, Cost: 4, Pitch: 2, Keywords: KeywordMask(0).With(Guard)}
 	bear.On[OnStart] = grow
 	made, misfits := NewPackContent(library.WrapDefinitions(UnitKind, []*UnitDef{{ID: "ant", Health: 9}, bear}))
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	testkit.FailOnErrors(t, misfits)
 	c := made.(*Content)
 	var l BattleLayout
 	l.Boards[Player] = append(l.Boards[Player], UnitLayout{}, UnitLayout{ID: "bear", Attack: -1, Health: 2, Keywords: KeywordMask(0).With(Shield)})

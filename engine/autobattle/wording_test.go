@@ -11,11 +11,7 @@ import (
 
 func content(t *testing.T) *rules.Content {
 	t.Helper()
-	c, misfits := contenttest.NewAutobattleContent([]*rules.UnitDef{{ID: "moth", Name: "Moth", Attack: 1, Health: 1}, {ID: "old_moth", Name: "Old Moth", Health: 1}})
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
-	return c
+	return contenttest.NewAutobattleContent(t, []*rules.UnitDef{{ID: "moth", Name: "Moth", Attack: 1, Health: 1}, {ID: "old_moth", Name: "Old Moth", Health: 1}})
 }
 
 func unitWithText(text string) *rules.UnitDef {

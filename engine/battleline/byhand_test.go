@@ -38,10 +38,7 @@ func byHandDuel(t testing.TB, seed engine.Seed) *Duel {
 	for _, c := range cards {
 		deck.Cards = append(deck.Cards, c.ID, c.ID, c.ID)
 	}
-	c, bad := contenttest.NewBattlelineContent(cards, []*DeckDef{deck})
-	if len(bad) > 0 {
-		t.Fatal(bad)
-	}
+	c := contenttest.NewBattlelineContent(t, cards, deck)
 	d, err := StartDuel(c, ConfigFromDecks(deck, deck, seed), nil, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -57,10 +57,7 @@ func lay(t testing.TB, mine, theirs side) *Duel {
 		}
 	}
 	defs = append(defs, &CardDef{ID: "anvil_card", Type: Action, House: "anvil"}, &CardDef{ID: "lantern_card", Type: Action, House: "lantern"})
-	content, misfits := contenttest.NewBattlelineContent(defs, nil)
-	for _, m := range misfits {
-		t.Error(m)
-	}
+	content := contenttest.NewBattlelineContent(t, defs)
 	d, err := StartDuel(content, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -134,11 +131,11 @@ func want(t testing.TB, d *Duel, id string, z Zone, damage int) {
 func TestMisfits(t *testing.T) {
 	many := make([]StaticGrant, MaxGrants+1)
 	deck := &DeckDef{ID: "deck", Houses: []string{"lantern", "lantern", "nowhere"}, Cards: []string{"a", "b", "missing"}}
-	_, misfits := contenttest.NewBattlelineContent([]*CardDef{
+	_, misfits := EmptyContent.WithDefinitions(contenttest.BattlelineDefinitions([]*CardDef{
 		{ID: "a", Type: Creature, House: "lantern"},
 		{ID: "a", Type: Action, House: "lantern"},
 		{ID: "b", Type: Artifact, House: "anvil", Grants: many},
-	}, []*DeckDef{deck})
+	}, deck))
 	for _, want := range []string{
 		`duplicate card id "a"`, "9 grants", "a deck must have 36 cards, not 3", `house "lantern" is listed twice in deck`,
 		`unknown house "nowhere"`, `card "b" belongs to house "anvil"`, `unknown card "missing"`,
@@ -154,7 +151,7 @@ func TestMisfits(t *testing.T) {
 
 // A setup that cannot be is refused with a sentence.
 func TestSetups(t *testing.T) {
-	content, _ := contenttest.NewBattlelineContent([]*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}}, nil)
+	content := contenttest.NewBattlelineContent(t, []*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}})
 	at := func(z Zone, list ...CardLayout) DuelConfig {
 		s := DuelConfig{InMainStep: true}
 		s.Players[First].Zones[z] = list

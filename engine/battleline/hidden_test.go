@@ -67,11 +67,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	defs := func(more ...*CardDef) *Content {
 		charm := &CardDef{ID: "charm", Name: "charm", Type: Action, House: "lantern"}
 		charm.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) { d.TakeControl(self.Player, creaturesOf(d, self.Player.Other())) }
-		c, misfits := contenttest.NewBattlelineContent(append(more, charm, &CardDef{ID: "a", Type: Creature, House: "lantern", Power: 2}), nil)
-		if len(misfits) > 0 {
-			t.Fatal(misfits[0])
-		}
-		return c
+		return contenttest.NewBattlelineContent(t, append(more, charm, &CardDef{ID: "a", Type: Creature, House: "lantern", Power: 2}))
 	}
 	setup := DuelConfig{InMainStep: true}
 	for p := range setup.Players {
@@ -95,8 +91,8 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	if d.CountCards(First, Line) != 2 || d.Controller(1) != First && d.Controller(2) != First {
 		t.Error("the answer does nothing")
 	}
-	lacking, _ := contenttest.NewBattlelineContent([]*CardDef{{ID: "a", Type: Artifact, House: "anvil"}}, nil)
-	if err := d.Adopt(lacking, nil); err == nil {
+	lacking, _ := EmptyContent.WithDefinitions(contenttest.BattlelineDefinitions([]*CardDef{{ID: "a", Type: Artifact, House: "anvil"}}))
+	if err := d.Adopt(lacking.(*Content), nil); err == nil {
 		t.Error("a content without the cards is adopted")
 	}
 }

@@ -24,11 +24,7 @@ func plainContent(t testing.TB) *Content {
 			}
 		}
 	}
-	c, misfits := contenttest.NewBattlelineContent(cards, decks[:])
-	for _, m := range misfits {
-		t.Error(m)
-	}
-	return c
+	return contenttest.NewBattlelineContent(t, cards, decks[:]...)
 }
 
 // houseCards are the cards of a house.

@@ -8,6 +8,7 @@ import (
 	. "curtaincall/engine/battleline"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/statetest"
 )
 
@@ -28,9 +29,7 @@ func fullContent(t testing.TB, away bool) *Content {
 		slices.Reverse(defs)
 	}
 	c, misfits := EmptyContent.WithDefinitions(append(defs, library.WrapDefinitions(DeckKind, base.Decks)...))
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return c.(*Content)
 }
 

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/contenttest"
 )
 
@@ -24,7 +25,8 @@ func content(enemy *EnemyDef, change func(*RunDef)) (*Content, engine.Validation
 	if change != nil {
 		change(&run)
 	}
-	return contenttest.NewCurtainContent(cards, []*EnemyDef{enemy}, protagonists, run)
+	c, misfits := NewPackContent(contenttest.CurtainDefinitions(cards, []*EnemyDef{enemy}, protagonists, run))
+	return c.(*Content), misfits
 }
 
 func slow(phases, pattern int) *EnemyDef {
@@ -54,9 +56,7 @@ func counting(n int) *EnemyDef {
 
 func TestEachActionFindsItsOwnFunction(t *testing.T) {
 	c, misfits := content(counting(MaxCounts), nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -121,10 +121,10 @@ func TestTooManyDefinitionsAreRefused(t *testing.T) {
 	for i := range library.MaxDefinitions + 1 {
 		cards = append(cards, &CardDef{ID: fmt.Sprint("c", i), Owner: OwnerNeutral})
 	}
-	if _, misfits := contenttest.NewCurtainContent(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 32000") {
+	if _, misfits := NewPackContent(contenttest.CurtainDefinitions(cards, nil, nil, RunDef{})); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 32000") {
 		t.Errorf("%d cards: %v", len(cards), misfits)
 	}
-	full, _ := contenttest.NewCurtainContent(cards[:library.MaxDefinitions], nil, nil, RunDef{})
+	full := contenttest.NewCurtainContent(t, cards[:library.MaxDefinitions], nil, nil, RunDef{})
 	more := library.WrapDefinitions(CardKind, []*CardDef{{ID: "of a scenario", Owner: OwnerNeutral}})
 	if _, misfits := full.WithDefinitions(more); len(misfits) > 0 {
 		t.Errorf("a scenario cannot add a card to the largest pack: %v", misfits)
@@ -133,9 +133,7 @@ func TestTooManyDefinitionsAreRefused(t *testing.T) {
 
 func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {
 	c, misfits := content(slow(MaxPhases, 1), nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -183,9 +181,7 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 		}
 	}
 	c, misfits := content(e, nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	log := &engine.Log{}
 	r, err := StartRun(c, RunSetup{Seed: 1}, nil, log)
 	if err != nil {

@@ -66,11 +66,7 @@ func pileContent(t testing.TB) *Content {
 		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.DiscountCards(5, HandFilter{}) } }),
 	)
 	run := c.Run
-	again, misfits := contenttest.NewCurtainContent(cards, c.Enemies, c.Protagonists, run)
-	for _, m := range misfits {
-		t.Error(m)
-	}
-	return again
+	return contenttest.NewCurtainContent(t, cards, c.Enemies, c.Protagonists, run)
 }
 
 // specials are the cards of pileContent beside those of the plain content.

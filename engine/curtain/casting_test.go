@@ -7,6 +7,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit"
 )
 
 // contentOfThree is plainContent with a third protagonist, who brings a relic.
@@ -14,9 +15,7 @@ func contentOfThree(t *testing.T) *Content {
 	t.Helper()
 	three, bad := NewPackContent(slices.Concat(plainContent(t).Definitions(), library.WrapDefinitions(RelicKind, []*RelicDef{{ID: "coin", Name: "Coin"}}),
 		library.WrapDefinitions(ProtagonistKind, []*ProtagonistDef{{ID: "nell", Name: "Nell", HP: 15, Deck: []string{"block"}, Relic: "coin"}})))
-	if len(bad) > 0 {
-		t.Fatal(bad)
-	}
+	testkit.FailOnErrors(t, bad)
 	return three.(*Content)
 }
 
@@ -80,9 +79,7 @@ func TestARunOfItsOwnPairDoesNotAskForProtagonists(t *testing.T) {
 	c := contentOfThree(t)
 	duo := &RunDef{ID: "duo", Protagonists: []string{"aldric", "pip"}, MacGuffin: 9, Basics: 1, Acts: c.Run.Acts}
 	with, bad := c.WithDefinitions([]schema.Definition{{Kind: RunKind, Def: duo}})
-	if len(bad) > 0 {
-		t.Fatal(bad)
-	}
+	testkit.FailOnErrors(t, bad)
 	for _, of := range []struct {
 		c   *Content
 		run string

@@ -52,11 +52,7 @@ func contentOf(t testing.TB, enemy *EnemyDef, play PlayEffect) *Content {
 	t.Helper()
 	cards := []*CardDef{{ID: "card", Name: "Card", Owner: "a", Type: Attack, Aim: AimEnemy, Play: play}}
 	protagonists := []*ProtagonistDef{{ID: "a", Name: "A", HP: 30}, {ID: "b", Name: "B", HP: 30}}
-	c, misfits := contenttest.NewCurtainContent(cards, []*EnemyDef{enemy}, protagonists, RunDef{})
-	for _, m := range misfits {
-		t.Fatal(m)
-	}
-	return c
+	return contenttest.NewCurtainContent(t, cards, []*EnemyDef{enemy}, protagonists, RunDef{})
 }
 
 var attackAll = IntentAction{Kind: IntentAttackAll, Amount: 6, Times: 2}

@@ -7,6 +7,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/contenttest"
 )
 
@@ -57,11 +58,7 @@ func plainContent(t testing.TB) *Content {
 	scenes := [][]string{{"stage_rat", "dummy"}, {"dummy", "stage_rat"}}
 	run := RunDef{Protagonists: []string{"aldric", "pip"}, Basics: 3, Deck: []string{"block", "block", "block", "inspire"},
 		Acts: []ActDef{{Name: "I", Scenes: scenes, Boss: "stage_rat"}, {Name: "II", Scenes: scenes, Boss: "stage_rat"}, {Name: "III", Scenes: scenes, Boss: "stage_rat"}}}
-	c, misfits := contenttest.NewCurtainContent(cards, enemies, protagonists, run)
-	for _, m := range misfits {
-		t.Error(m)
-	}
-	return c
+	return contenttest.NewCurtainContent(t, cards, enemies, protagonists, run)
 }
 
 var startingDeck = []string{"galvanize", "galvanize", "galvanize", "quick_jab", "quick_jab", "quick_jab", "block", "block", "block", "inspire"}
@@ -75,9 +72,7 @@ func TestContentsNameTheirOwnCards(t *testing.T) {
 	cards := func(list ...*CardDef) []schema.Definition { return library.WrapDefinitions(CardKind, list) }
 	with := func(c *Content, more []schema.Definition) *Content {
 		next, misfits := c.WithDefinitions(more)
-		if len(misfits) > 0 {
-			t.Fatal(misfits)
-		}
+		testkit.FailOnErrors(t, misfits)
 		return next.(*Content)
 	}
 	base := plainContent(t)

@@ -10,6 +10,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit"
 )
 
 // withKeywords is a content with more keywords, as a pack defines them.
@@ -35,9 +36,7 @@ func bled(t *testing.T) (c *Content, bleed, coma Keyword) {
 	rows = append(rows, engine.Keyword{Word: "test:bleed", Name: "Bleed", Polarity: engine.Debuff, Holders: Anyone, Decay: engine.Converts, ConvertsAt: 3, ConvertsInto: coma})
 	rows = append(rows, engine.Keyword{Word: "test:guard", Name: "Guard", Holders: OnProtagonist | OnEnemy, Decay: BeforePlayer})
 	c, misfits := withKeywords(plainContent(t), rows)
-	for _, m := range misfits {
-		t.Error(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	bleed, ok := c.Keywords.ByWord("test:bleed")
 	if !ok || bleed < 32 {
 		t.Fatal("test:bleed is", bleed, ok)
@@ -149,9 +148,7 @@ func TestKeywordsStayWhereADefinitionIsReplaced(t *testing.T) {
 	c, bleed, _ := bled(t)
 	other := c.Cards[0].CopyWithID(c.Cards[0].ID)
 	next, misfits := c.WithDefinitions([]schema.Definition{{Kind: CardKind, Def: other}})
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	if k, known := next.KeywordTable().ByWord("test:bleed"); !known || k != bleed {
 		t.Error("the keyword of the content is gone")
 	}

@@ -8,6 +8,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/testkit"
 )
 
 // brittle is a keyword beyond the game's own.
@@ -31,9 +32,7 @@ func changing(t *testing.T, c *Content, p ModifierPoint, holders engine.Holders,
 	d := &KeywordDef{Keyword: engine.Keyword{Word: "test:brittle", Name: "Brittle", Holders: holders}}
 	d.Does.Modify[p] = change
 	with, misfits := c.WithDefinitions(library.WrapDefinitions(KeywordKind, []*KeywordDef{d}))
-	for _, m := range misfits {
-		t.Error(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return with.(*Content)
 }
 

@@ -11,6 +11,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit"
 )
 
 // relicContent is a content with relics, and a card that does what play does.
@@ -24,9 +25,7 @@ func relicContent(t *testing.T, play PlayEffect, relics ...*RelicDef) *Content {
 	}
 	made, misfits := NewPackContent(slices.Concat(library.WrapDefinitions(CardKind, plain.Cards), library.WrapDefinitions(EnemyKind, plain.Enemies),
 		library.WrapDefinitions(ProtagonistKind, plain.Protagonists), library.WrapDefinitions(RelicKind, relics), library.WrapDefinitions(RunKind, []*RunDef{&run})))
-	for _, m := range misfits {
-		t.Fatal(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return made.(*Content)
 }
 

@@ -12,6 +12,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit"
 )
 
 // roomRun is a run of rooms in plain Go: a fight against two, then a choice of three,
@@ -102,9 +103,7 @@ func (panicking) Error(why ...any) { panic(fmt.Sprint(why...)) }
 func walk(t *testing.T, lines ...string) *Run {
 	t.Helper()
 	c, misfits := roomContent(nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return walkIn(t, c, lines...)
 }
 
@@ -267,9 +266,7 @@ func TestARunMovesToOtherRooms(t *testing.T) {
 
 func TestADeckHoldsNoMore(t *testing.T) {
 	c, misfits := roomContent(func(d *RunDef) { d.Deck = slices.Repeat([]string{"block"}, MaxCards+1) })
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	if _, err := StartRun(c, RunSetup{Run: "walk"}, nil, nil); err == nil || !strings.Contains(err.Error(), "at most 64 cards") {
 		t.Errorf("a deck of 67 cards: %v", err)
 	}
@@ -296,9 +293,7 @@ func TestFightsWonAreHashedInRunsOfRooms(t *testing.T) {
 			{Kind: RestRoom, Name: "gate", Heal: 1},
 		}
 	})
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	due := map[int]engine.StatePart{}
 	for _, lines := range []string{"bout win aldric_strike", "nap heal"} {
 		r := walkIn(t, content, strings.Fields(lines)...)

@@ -11,6 +11,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/statetest"
 )
 
@@ -21,9 +22,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	base, misfits := roomContent(func(d *RunDef) {
 		d.Acts[0].Rooms[3].Rewards = []RewardDef{{Kinds: []WeightedChoice{{Choice: int(UpgradeReward), Weight: 1}}}}
 	})
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	waits := commands.DelayedFuncs[DelayedFunc]{{Name: "first", Of: func(*Fight, Source) {}}, {Name: "second", Of: func(*Fight, Source) {}}}
 	if away {
 		slices.Reverse(waits)
@@ -51,9 +50,7 @@ func fullContent(t testing.TB, away bool) *Content {
 		slices.Reverse(defs)
 	}
 	c, misfits := NewPackContent(defs)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return c.(*Content).WithFieldsReadByScripts([]string{"last_card"}).(*Content)
 }
 

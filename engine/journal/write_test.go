@@ -40,13 +40,9 @@ func content(t testing.TB, strike int) *curtain.Content {
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
 		{Fixed: curtain.NewIntent(curtain.IntentAction{Kind: curtain.IntentAttack, Amount: 5, Times: 1})},
 	}}}}
-	c, misfits := contenttest.NewCurtainContent(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
+	return contenttest.NewCurtainContent(t, cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
 		{ID: "aldric", Name: "Aldric", HP: 20}, {ID: "pip", Name: "Pip", HP: 10},
 	}, curtain.RunDef{})
-	for _, m := range misfits {
-		t.Error(m)
-	}
-	return c
 }
 
 func game(t testing.TB, c *curtain.Content) (screen.Table, []engine.Event) {

@@ -210,9 +210,7 @@ func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
 	with := func(i int) *curtain.Content {
 		own := &curtain.CardDef{ID: fmt.Sprint("own_", i), Name: "Own", Owner: "aldric", Type: curtain.ActionCard}
 		added, misfits := content(t, 3).WithDefinitions([]schema.Definition{{Kind: curtain.CardKind, Def: own}})
-		for _, m := range misfits {
-			t.Fatal(m)
-		}
+		testkit.FailOnErrors(t, misfits)
 		return added.(*curtain.Content)
 	}
 	s := session.New(game(t, content(t, 3)), nil)

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/contenttest"
 )
 
@@ -33,13 +34,9 @@ func content(t *testing.T, strike int) *curtain.Content {
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
 		{Fixed: curtain.NewIntent(curtain.IntentAction{Kind: curtain.IntentAttack, Amount: 5, Times: 1})},
 	}}}}
-	c, misfits := contenttest.NewCurtainContent(cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
+	return contenttest.NewCurtainContent(t, cards, []*curtain.EnemyDef{enemy}, []*curtain.ProtagonistDef{
 		{ID: "aldric", Name: "Aldric", HP: 20}, {ID: "pip", Name: "Pip", HP: 10},
 	}, curtain.RunDef{})
-	for _, m := range misfits {
-		t.Error(m)
-	}
-	return c
 }
 
 func game(t *testing.T, c *curtain.Content) screen.Table {
@@ -211,9 +208,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 	s := session.New(game(t, c), nil)
 	jab := &curtain.CardDef{ID: "jab", Name: "Jab", Owner: "pip", Play: func(*curtain.Fight, curtain.Source, curtain.Actor) {}}
 	more, misfits := c.WithDefinitions([]schema.Definition{{Kind: curtain.CardKind, Def: jab}})
-	for _, m := range misfits {
-		t.Error(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	if err := s.AdoptContent(func(old screen.Table) (screen.Table, error) {
 		moved := screen.CopyOf(old)
 		return moved, moved.(*ui.FightTable).Adopt(more.(*curtain.Content), nil)

@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/session"
 	. "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
+	"curtaincall/engine/testkit"
 )
 
 func unitsOf(set UnitSet) (list []engine.Candidate) {
@@ -100,9 +101,7 @@ func asking(t testing.TB, prefix string) *Content {
 	decks := copies("chain", 4, "two", 3, "up_to_two", 3, "all", 1, "none", 1, "other", 1, "broken", 2)
 	match := DefaultMatchDef{Units: [NumTeams][]string{{"u", "u"}, {"u", "u", "u"}}, Decks: [NumTeams][]string{decks, decks}}
 	c, misfits := newContent(cards, units, match)
-	for _, m := range misfits {
-		t.Error(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return c
 }
 

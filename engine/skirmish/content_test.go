@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	. "curtaincall/engine/skirmish"
+	"curtaincall/engine/testkit"
 )
 
 // newContent returns a content with some definitions, and their errors.
@@ -74,9 +75,7 @@ func plainContent(t testing.TB) *Content {
 		},
 	}
 	c, misfits := newContent(cards, units, match)
-	for _, m := range misfits {
-		t.Error(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return c
 }
 

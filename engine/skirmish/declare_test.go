@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	. "curtaincall/engine/skirmish"
+	"curtaincall/engine/testkit"
 )
 
 // TestVerbsAreFunctionsOfGo calls a verb as something that is not an interpreter does.
@@ -25,9 +26,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 		lost = deal(&CallbackContext{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
 	}}
 	more, misfits := plainContent(t).WithDefinitions(library.WrapDefinitions(CardKind, []*CardDef{jab}))
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	testkit.FailOnErrors(t, misfits)
 	hands := [NumTeams][]string{{"lantern:jab"}, {"lantern:jab"}}
 	m, err := StartMatch(more.(*Content), MatchConfig{Units: []UnitPlacement{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/vocabulary"
 	. "curtaincall/engine/skirmish"
+	"curtaincall/engine/testkit"
 )
 
 // withKeywords is a content with more keywords, as a pack defines them.
@@ -33,9 +34,7 @@ func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
 	}
 	rows = append(rows, engine.Keyword{Word: "test:dread", Name: "Dread", Polarity: engine.Debuff, Holders: AsEffect, Decay: engine.Fades})
 	c, misfits := withKeywords(plainContent(t), rows)
-	for _, m := range misfits {
-		t.Error(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	luck, _ = c.Keywords.ByWord("test:luck31")
 	dread, ok := c.Keywords.ByWord("test:dread")
 	if !ok || luck < 32 {

@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/skirmish"
+	"curtaincall/engine/testkit"
 )
 
 var errBroken = errors.New("the script is broken")
@@ -236,9 +237,7 @@ func TestAdoptFindsEverythingAgainById(t *testing.T) {
 	apply(t, m, Pass)
 	other := plainContent(t)
 	turned, misfits := newContent(reversed(other.Cards), reversed(other.Units), other.Match)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	hash := m.Hash()
 	if err := m.Adopt(turned, "the new runtime"); err != nil || m.Hash() != hash || m.Runtime() != "the new runtime" {
 		t.Errorf("after moving to the same definitions in another order: %v, hash %x, want %x", err, m.Hash(), hash)

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
 	. "curtaincall/engine/skirmish"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/statetest"
 )
 
@@ -38,9 +39,7 @@ func fullContent(t testing.TB, away bool) *Content {
 		slices.Reverse(defs)
 	}
 	c, misfits := EmptyContent.WithDefinitions(defs)
-	if len(misfits) > 0 {
-		t.Fatal(misfits)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return c.(*Content)
 }
 

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	. "curtaincall/engine/skirmish"
+	"curtaincall/engine/testkit"
 )
 
 // patient is a content of one card, which leaves its first function so many times.
@@ -27,9 +28,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 		}})
 	}
 	c, misfits := newContent([]*CardDef{card}, []*UnitDef{{ID: "orc", Name: "Orc", HP: 50}}, DefaultMatchDef{})
-	for _, m := range misfits {
-		t.Fatal(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	return c
 }
 

@@ -93,6 +93,17 @@ func SkipUnlessLong(t testing.TB) {
 	}
 }
 
+// FailOnErrors ends a test that has errors, all of which it reports.
+func FailOnErrors[E error](t testing.TB, errs []E) {
+	t.Helper()
+	for _, err := range errs {
+		t.Error(err)
+	}
+	if len(errs) > 0 {
+		t.FailNow()
+	}
+}
+
 // RunWaitingTests runs the tests of a package whose parallel tests spend most of their time waiting: it runs
 // eight of them at once, unless -parallel is given. Call it in TestMain.
 func RunWaitingTests(m *testing.M) (status int) {

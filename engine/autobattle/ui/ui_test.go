@@ -41,11 +41,7 @@ func town(t testing.TB) *autobattle.Content {
 		{ID: "page", Name: "Page", Attack: 1, Health: 5, Cost: 3, Pitch: 2, Rarity: autobattle.Rare, Text: "Buy: gain Shield for good.", On: on(autobattle.OnBuy, shield)},
 		{ID: "chick", Name: "\x1b[2JChick", Attack: 1, Health: 1, Keywords: 1 << autobattle.Guard, Text: "Buy: gain 1 mana.", On: on(autobattle.OnBuy, pay)},
 	}
-	c, misfits := contenttest.NewAutobattleContent(units)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
-	return c
+	return contenttest.NewAutobattleContent(t, units)
 }
 
 // opened is a whole game whose player has shopped a little.

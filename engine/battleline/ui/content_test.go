@@ -39,10 +39,7 @@ func cards() []*battleline.CardDef {
 // states, an upgrade, a grafted card, a hand of two houses.
 func evening(t testing.TB, log *engine.Log) *ui.Table {
 	t.Helper()
-	c, misfits := contenttest.NewBattlelineContent(cards(), nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	c := contenttest.NewBattlelineContent(t, cards())
 	mine := battleline.SideLayout{House: "lantern", Houses: []string{"lantern", "brass"}, Aember: 4, Keys: 1, Chains: 7}
 	mine.Zones[battleline.Line] = []battleline.CardLayout{
 		{Card: "rogue", ID: "left"}, {Card: "guard", Damage: 2, Holding: 1, Upgrades: []battleline.CardLayout{{Card: "hat"}}}, {Card: "horn"},

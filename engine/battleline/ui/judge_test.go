@@ -26,10 +26,7 @@ func TestJudgingAllocatesNothing(t *testing.T) {
 }
 
 func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
-	c, misfits := contenttest.NewBattlelineContent([]*battleline.CardDef{{ID: "moat", Name: "Moat", House: "lantern", Power: 3, Keywords: keywords(battleline.Entrenched)}}, nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	c := contenttest.NewBattlelineContent(t, []*battleline.CardDef{{ID: "moat", Name: "Moat", House: "lantern", Power: 3, Keywords: keywords(battleline.Entrenched)}})
 	side := battleline.SideLayout{House: "lantern", Houses: []string{"lantern"}}
 	side.Zones[battleline.Line] = []battleline.CardLayout{{Card: "moat", Exhausted: true}}
 	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, {House: "lantern"}}, InMainStep: true, Seed: 1}, nil, nil)

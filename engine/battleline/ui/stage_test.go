@@ -56,10 +56,7 @@ func TestStageSaysWhoElseAnAttackWouldKill(t *testing.T) {
 // Before the first turn a hand is shown with its texts and houses; on the very first turn
 // it is said beforehand that one card is all.
 func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
-	c, misfits := contenttest.NewBattlelineContent(cards(), nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	c := contenttest.NewBattlelineContent(t, cards())
 	var setup battleline.DuelConfig
 	for p := range setup.Players {
 		setup.Players[p].Houses = []string{"lantern", "brass"}
@@ -182,10 +179,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 	imp.Abilities[battleline.CallBeforeFight] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
 		d.DealDamage(1+d.PickRandomIndexAndLog(6), battleline.NewCardSet(target))
 	}
-	c, misfits := contenttest.NewBattlelineContent(append(cards(), imp), nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	c := contenttest.NewBattlelineContent(t, append(cards(), imp))
 	first, said := "", ""
 	for seed := range engine.Seed(8) {
 		zone := []battleline.Zone{battleline.Hand, battleline.Deck, battleline.Archives}[seed%3]
@@ -345,10 +339,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	shout.Abilities[battleline.CallPlay] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
 		d.LogSpeech(self, "\x1b[31mboo\n\x00")
 	}
-	c, misfits := contenttest.NewBattlelineContent([]*battleline.CardDef{shout}, nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	c := contenttest.NewBattlelineContent(t, []*battleline.CardDef{shout})
 	side := battleline.SideLayout{House: shout.House, Houses: []string{shout.House}}
 	side.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "a"}}
 	log := &engine.Log{}
@@ -388,10 +379,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 	martyr.Abilities[battleline.CallDestroyed] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
 		d.GainAember(self.Player, 1)
 	}
-	c, misfits := contenttest.NewBattlelineContent([]*battleline.CardDef{imp, martyr}, nil)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	c := contenttest.NewBattlelineContent(t, []*battleline.CardDef{imp, martyr})
 	var sides [2]battleline.SideLayout
 	for p, ids := range [...][]string{{"imp"}, {"martyr", "imp", "martyr"}} {
 		sides[p] = battleline.SideLayout{House: "lantern", Houses: []string{"lantern"}}

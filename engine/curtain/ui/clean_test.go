@@ -33,11 +33,7 @@ func hostile(t testing.TB) *Content {
 	for i := range run.Acts {
 		run.Acts[i].Name += evil
 	}
-	c, misfits := contenttest.NewCurtainContent(cards, enemies, protagonists, run)
-	for _, m := range misfits {
-		t.Error(m)
-	}
-	return c
+	return contenttest.NewCurtainContent(t, cards, enemies, protagonists, run)
 }
 
 func TestNoScriptReachesTheTerminal(t *testing.T) {

@@ -14,11 +14,7 @@ import (
 // discount and stay in play, and enemies that do a little of everything.
 func testContent(t testing.TB) *Content {
 	t.Helper()
-	c, misfits := contenttest.NewCurtainContent(testCards(), testEnemies(), testProtagonists(), testRun())
-	for _, m := range misfits {
-		t.Error(m)
-	}
-	return c
+	return contenttest.NewCurtainContent(t, testCards(), testEnemies(), testProtagonists(), testRun())
 }
 
 func testCards() []*CardDef {

@@ -100,7 +100,7 @@ func TestUpgradesShowWhatDiffers(t *testing.T) {
 func TestACardIsItsOwnersByName(t *testing.T) {
 	heroes := []*curtain.ProtagonistDef{{ID: "mod:hero", Name: "Vera the Bold", HP: 9, Basics: []string{"x"}}}
 	cards := []*curtain.CardDef{{ID: "x", Name: "X", Owner: "mod:hero"}, {ID: "y", Name: "Y", Owner: curtain.OwnerNeutral}, {ID: "z", Name: "Z", Owner: curtain.OwnerMacGuffin}}
-	c, _ := contenttest.NewCurtainContent(cards, nil, heroes, curtain.RunDef{})
+	c := contenttest.NewCurtainContent(t, cards, nil, heroes, curtain.RunDef{})
 	for i, want := range []string{"Vera the Bold · ", "Neutral · ", "MacGuffin · "} {
 		if got := inner(ui.CardFace(c, cards[i], nil, "", screen.Screen{})); !strings.Contains(got, want) {
 			t.Errorf("want %q in %s", want, got)

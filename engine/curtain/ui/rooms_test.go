@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -32,9 +33,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 		Rewards: RewardsDef{Fight: []RewardDef{{Count: 2, Skip: true}}, Treasure: []RewardDef{{Count: 12, Kinds: all, Currency: 20, Heal: 8, Skip: true}}},
 		Acts:    []ActDef{{Name: "The Road", Rooms: rooms}}}
 	c, misfits := testContent(t).WithDefinitions(append(append(library.WrapDefinitions(RunKind, []*RunDef{walk}), library.WrapDefinitions(EventKind, []*EventDef{well})...), library.WrapDefinitions(RelicKind, []*RelicDef{crown})...))
-	for _, m := range misfits {
-		t.Fatal(m)
-	}
+	testkit.FailOnErrors(t, misfits)
 	r, err := StartRun(c.(*Content), RunSetup{Run: "walk", Seed: 6}, nil, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	if d.Play == nil {
 		d.Type = rules.Enchantment
 	}
-	content, misfits := contenttest.NewCurtainContent(
+	content := contenttest.NewCurtainContent(t,
 		[]*rules.CardDef{
 			d,
 			{ID: "strike", Owner: "bob", Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: func(f *rules.Fight, self rules.Source, a rules.Actor) { f.DealHits(self, 1, 1, rules.NewActors(a)) }},
@@ -37,9 +37,6 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 		[]*rules.ProtagonistDef{{ID: "ann", Name: "Ann", HP: 20}, {ID: "bob", Name: "Big Bob", HP: 10}},
 		rules.RunDef{},
 	)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
 	f, err := rules.StartFight(content, rules.FightConfig{Protagonists: [2]string{"ann", "bob"}, Enemies: []string{"foe"}, Deck: []string{"block", "block", "block"}, Seed: 1, NoDraw: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)

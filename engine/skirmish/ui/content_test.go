@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -61,8 +62,6 @@ func newContent(t testing.TB, cards []*skirmish.CardDef, units []*skirmish.UnitD
 	t.Helper()
 	defs := append(library.WrapDefinitions(skirmish.CardKind, cards), library.WrapDefinitions(skirmish.UnitKind, units)...)
 	c, misfits := skirmish.EmptyContent.WithDefinitions(defs)
-	if len(misfits) > 0 {
-		t.Fatal(misfits[0])
-	}
+	testkit.FailOnErrors(t, misfits)
 	return c.(*skirmish.Content)
 }
