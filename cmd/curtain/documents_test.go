@@ -19,17 +19,15 @@ import (
 
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 )
 
 // TestDocumentsListThePackages compares the list in ARCHITECTURE.md with the packages.
 func TestDocumentsListThePackages(t *testing.T) {
 	name := filepath.Join(curtaintest.ProjectRoot, "ARCHITECTURE.md")
-	page, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, _ := strings.Cut(string(page), " -update` -->\n")
+	page := testkit.ReadFile(t, name)
+	before, rest, _ := strings.Cut(page, " -update` -->\n")
 	_, after, ok := strings.Cut(rest, "<!-- end of packages -->")
 	if !ok {
 		t.Fatal("the page has no list of packages")
@@ -41,7 +39,7 @@ func TestDocumentsListThePackages(t *testing.T) {
 		}
 		return
 	}
-	if want != string(page) {
+	if want != page {
 		t.Error("the packages in ARCHITECTURE.md are not those there are: go test ./cmd/curtain -run Documents -update")
 	}
 }
@@ -128,11 +126,7 @@ var ofTheProject = regexp.MustCompile("[`(]((?:cmd|engine|scripting|scripts|\\.c
 // TestDocumentsNamePathsThatExist checks that documents name no files that have moved.
 func TestDocumentsNamePathsThatExist(t *testing.T) {
 	for _, page := range []string{"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
-		text, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range ofTheProject.FindAllStringSubmatch(string(text), -1) {
+		for _, m := range ofTheProject.FindAllStringSubmatch(testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, page)), -1) {
 			path := strings.TrimRight(m[1], "./")
 			if strings.Contains(path, "NAME") || strings.Contains(path, "pratfall") {
 				continue
@@ -186,11 +180,7 @@ func TestDocumentsLinkToWhatExists(t *testing.T) {
 // headings returns the anchors of a page, as GitHub makes them.
 func headings(t *testing.T, page string) (anchors []string) {
 	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range aHeading.FindAllStringSubmatch(fenced.ReplaceAllString(string(text), ""), -1) {
+	for _, m := range aHeading.FindAllStringSubmatch(fenced.ReplaceAllString(testkit.ReadFile(t, page), ""), -1) {
 		anchor := strings.ReplaceAll(noSlug.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-")
 		anchors = append(anchors, anchor)
 	}
@@ -199,24 +189,17 @@ func headings(t *testing.T, page string) (anchors []string) {
 
 // TestDocumentsQuoteTheSource checks that the Go code in the page about rulesets is still in the skirmish.
 func TestDocumentsQuoteTheSource(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "engine/WRITING-A-RULESET.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, "engine/WRITING-A-RULESET.md"))
 	files, err := filepath.Glob(filepath.Join(curtaintest.ProjectRoot, "engine/skirmish/*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var source strings.Builder
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		source.WriteString(strings.Join(strings.Fields(string(text)), " "))
+		source.WriteString(strings.Join(strings.Fields(testkit.ReadFile(t, name)), " "))
 	}
 	quoted := 0
-	for _, block := range fenced.FindAllStringSubmatch(string(page), -1) {
+	for _, block := range fenced.FindAllStringSubmatch(page, -1) {
 		if block[1] != "go" {
 			continue
 		}
@@ -239,11 +222,7 @@ var ofAPackage = regexp.MustCompile("`([a-z]+)\\.([A-Z]\\w*)")
 func TestDocumentsNameWhatPackagesExport(t *testing.T) {
 	named, clauses := map[string]string{}, []string{}
 	for _, page := range []string{"ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
-		text, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, page))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range ofAPackage.FindAllStringSubmatch(string(text), -1) {
+		for _, m := range ofAPackage.FindAllStringSubmatch(testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, page)), -1) {
 			named[m[1]+"."+m[2]] = page
 			clauses = append(clauses, "package "+m[1])
 		}

@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // projectWithPrograms returns a folder with the scripts of the project, and the environment in which this program is called
@@ -58,11 +59,7 @@ func TestHelixSettings(t *testing.T) {
 	if err != nil {
 		t.Skip("python3 is not here: the settings of Helix are not parsed")
 	}
-	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "scripts/EDITORS.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(page), "```toml\n")
+	_, rest, _ := strings.Cut(testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, "scripts/EDITORS.md")), "```toml\n")
 	settings, _, _ := strings.Cut(rest, "```")
 	c := exec.Command(python, "-c", `import sys, tomllib
 t = tomllib.loads(sys.stdin.read())

@@ -228,11 +228,7 @@ func TestHostileJournals(t *testing.T) {
 // fingerprint returns a hash of the contents of a file.
 func fingerprint(t *testing.T, path string) uint64 {
 	t.Helper()
-	body, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return engine.HashString(string(body))
+	return engine.HashString(testkit.ReadFile(t, path))
 }
 
 // TestAReplayStopsAtTheFirstInterrupt interrupts commands that replay or resume a journal for a long time.

@@ -5,7 +5,6 @@ package main
 import (
 	"encoding/json"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -30,12 +29,9 @@ func jsonStage(t *testing.T) *curtaintest.TestProgram {
 // sections returns the sections of JSON.md by title.
 func sections(t *testing.T) map[string]string {
 	t.Helper()
-	page, err := os.ReadFile("JSON.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.ReadFile(t, "JSON.md")
 	parts := map[string]string{}
-	for _, part := range strings.Split(string(page), "\n## ")[1:] {
+	for _, part := range strings.Split(page, "\n## ")[1:] {
 		title, body, _ := strings.Cut(part, "\n")
 		parts[title] = body
 	}

@@ -73,12 +73,9 @@ func TestAJournalKnowsNoLanguage(t *testing.T) {
 		s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Run(t, program.ExitOK, append([]string{"play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "g.journal"}, args...)...)
-		body, err := os.ReadFile(filepath.Join(s.Dir, "g.journal"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := curtaintest.Read(t, s, "g.journal")
 		curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "replay", filepath.Join(s.Dir, "g.journal")), "Stage Rat has fallen", "every state matches the recording")
-		return string(body)
+		return body
 	}
 	if kept() != kept("--lang", "de") {
 		t.Error("the journals differ")
@@ -319,12 +316,8 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 	s := curtaintest.NewConsoleProgram(t)
 	s.Run(t, program.ExitOK, "play", "fight", "rat", "--seed", "2", "--auto", "--journal", "g.journal")
-	body, err := os.ReadFile(filepath.Join(s.Dir, "g.journal"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := curtaintest.Read(t, s, "g.journal")
 	curtaintest.ReplaceInFile(t, filepath.Join(s.Dir, "scripts/curtain/enemies.lua"), "hp = 20", "hp = 21")
-	whole := string(body)
 	for _, c := range []struct {
 		kept, want string
 		status     int

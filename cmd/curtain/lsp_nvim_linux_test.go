@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // driven is a Lua script for Neovim that waits for each state and writes down the response to each request.
@@ -73,11 +74,7 @@ func TestNeovim(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no nvim here: no real editor was asked")
 	}
-	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "scripts/EDITORS.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(page), "```lua\n")
+	_, rest, _ := strings.Cut(testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, "scripts/EDITORS.md")), "```lua\n")
 	settings, _, _ := strings.Cut(rest, "```")
 	dir, env := projectWithPrograms(t)
 	curtaintest.Write(t, filepath.Join(dir, "init.lua"), settings)

@@ -8,7 +8,6 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -20,6 +19,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/bot"
 	said "curtaincall/engine/table"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 )
 
@@ -61,12 +61,9 @@ var (
 // listUntranslatedMessages returns the messages at the terminal that the phrasebook does not translate, alone or as
 // part of a sentence. It should return only code and what is typed.
 func listUntranslatedMessages(t *testing.T, messages string) string {
-	body, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "scripts/shared/phrases/de.po"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, "scripts/shared/phrases/de.po"))
 	var known strings.Builder
-	for _, m := range regexp.MustCompile(`(?m)^msgid (".*")$`).FindAllStringSubmatch(string(body), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^msgid (".*")$`).FindAllStringSubmatch(body, -1) {
 		phrase, err := strconv.Unquote(m[1])
 		if err != nil {
 			t.Fatal(err)
@@ -123,11 +120,7 @@ var (
 )
 
 func listMessages(t *testing.T, out *strings.Builder, name string) {
-	body, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.ReplaceAll(string(body), "\r\n", "\n")
+	text := strings.ReplaceAll(testkit.ReadFile(t, name), "\r\n", "\n")
 	var found []string
 	switch filepath.Ext(name) {
 	case ".go":

@@ -202,20 +202,17 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 		t.Run(page, func(t *testing.T) {
 			t.Parallel()
 			name := filepath.Join(curtaintest.ProjectRoot, page)
-			body, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := testkit.ReadFile(t, name)
 			s := curtaintest.NewProject(t, cmp.Or(gameOfPage.FindString(page), "curtain"))
 			s.Vars["CURTAIN_MODS"] = "elsewhere"
 			delete(s.Vars, "CURTAIN_ASKING") // as a reader has it
 			f := follower{TestProgram: s, t: t}
-			got := f.follow(string(body))
+			got := f.follow(body)
 			if *golden.Update {
 				curtaintest.Write(t, name, got)
 				return
 			}
-			theirs, ours := strings.Split(string(body), "\n"), strings.Split(got, "\n")
+			theirs, ours := strings.Split(body, "\n"), strings.Split(got, "\n")
 			for i := range theirs {
 				if i >= len(ours) || ours[i] != theirs[i] {
 					t.Fatalf("%s:%d shows %q, and there is %q: go test ./cmd/curtain -run Documents -update", page, i+1, theirs[i], strings.Join(ours[i:min(i+5, len(ours))], "\n"))
@@ -248,15 +245,12 @@ var (
 // TestDocumentsForWritersCanBeTyped puts the code of the page for writers into a mod. The mod must load and pass its
 // scenarios; its only findings are that its cards are in no deck.
 func TestDocumentsForWritersCanBeTyped(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, program.ScriptsRoot, "curtain", "WRITING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, program.ScriptsRoot, "curtain", "WRITING.md"))
 	s := curtaintest.NewProject(t, "curtain")
 	if program.Run([]string{"new", "mod", "page"}, s.Host) != program.ExitOK {
 		t.Fatal(s.Stderr.String())
 	}
-	guide, _, _ := strings.Cut(string(page), "\n## Reference\n")
+	guide, _, _ := strings.Cut(page, "\n## Reference\n")
 	written, scenarios := 0, 0
 	for _, block := range fenced.FindAllStringSubmatch(guide, -1) {
 		body := block[2]

@@ -3,11 +3,12 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/testkit"
 )
 
 // ofTheProgram are words for how the program is made, which nobody at a table knows; those
@@ -29,12 +30,9 @@ var toScripters = regexp.MustCompile(`declare|queries\.go|skirmish/keywords\.go|
 
 // TestMessagesArePlainEnglish reads the list of all messages.
 func TestMessagesArePlainEnglish(t *testing.T) {
-	list, err := os.ReadFile(filepath.Join("testdata", "messages.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := testkit.ReadFile(t, filepath.Join("testdata", "messages.txt"))
 	file, count := "", map[string]int{}
-	for line := range strings.Lines(string(list)) {
+	for line := range strings.Lines(list) {
 		message, indented := strings.CutPrefix(strings.TrimSuffix(line, "\n"), "\t")
 		if !indented {
 			file = message

@@ -5,7 +5,6 @@ package main
 import (
 	"go/ast"
 	"maps"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -24,11 +23,7 @@ var aStart = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (\\d+|library) \\| .{3,}
 // TestDocumentsTellWhyWhatIsStartedIsSafe compares the list of what starts other programs with the sources and the
 // linked libraries.
 func TestDocumentsTellWhyWhatIsStartedIsSafe(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "ARCHITECTURE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, list, _ := strings.Cut(string(page), "\n## Other programs\n")
+	_, list, _ := strings.Cut(testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, "ARCHITECTURE.md")), "\n## Other programs\n")
 	told, there := map[string]string{}, map[string]string{}
 	for _, row := range aStart.FindAllStringSubmatch(list, -1) {
 		told[row[1]] = row[2]

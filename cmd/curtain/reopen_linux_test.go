@@ -1,13 +1,13 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // TestASessionIsThereAfterTheProgramWasKilled kills a recording program, at a prompt and while a line runs.
@@ -30,11 +30,7 @@ func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 	<-p.ended
 
 	s := curtaintest.NewConsoleProgram(t)
-	body, err := os.ReadFile(filepath.Join(dir, "kept"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	curtaintest.Write(t, filepath.Join(s.Dir, "kept"), string(body))
+	curtaintest.Write(t, filepath.Join(s.Dir, "kept"), testkit.ReadFile(t, filepath.Join(dir, "kept")))
 	curtaintest.CheckContains(t, s.RunConsole(t, program.ExitOK, "tree\npower\nundo 2\ntwice('strike')\nenemy.hp", "--resume", "kept"),
 		"after 7 actions", "line1", "before at 0", "bold at 5", "you at 7", "2\n", "10\n")
 	if s.Stderr.Len() > 0 {

@@ -84,11 +84,8 @@ func TestPlayersInPythonSayHowTheyAreCalled(t *testing.T) {
 }
 
 func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
-	b, err := os.ReadFile(filepath.Join(curtaintest.ProjectRoot, "engine/wire/python/random_player.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := strings.Count(string(b), "\n"); n > 30 {
+	b := testkit.ReadFile(t, filepath.Join(curtaintest.ProjectRoot, "engine/wire/python/random_player.py"))
+	if n := strings.Count(b, "\n"); n > 30 {
 		t.Errorf("it has %d", n)
 	}
 }

@@ -66,14 +66,11 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "already exists with other contents; move it, or choose another folder with --into")
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "101", "--join", t.TempDir()), "--join: no shards in")
 	curtaintest.CheckContains(t, simulated(program.ExitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "different scripts")
-	body, err := os.ReadFile(filepath.Join(s.Dir, "shard-1-of-4.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, evil := range []string{"", "\x00", strings.Repeat("[", 1<<20), string(body[:len(body)/2]), string(body) + "\n\n", strings.Replace(string(body), `"Actions":`, `"Actions":1`, 3), strings.ReplaceAll(string(body), "1/4", "\x1b[2J")} {
+	body := curtaintest.Read(t, s, "shard-1-of-4.jsonl")
+	for _, evil := range []string{"", "\x00", strings.Repeat("[", 1<<20), body[:len(body)/2], body + "\n\n", strings.Replace(body, `"Actions":`, `"Actions":1`, 3), strings.ReplaceAll(body, "1/4", "\x1b[2J")} {
 		s.WriteFile(t, "shard-3-of-4.jsonl", evil)
 		meets(s, t, false, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "100", "--join", "shard-3-of-4.jsonl")
-		if evil != string(body) && s.Stdout.Len() > 0 {
+		if evil != body && s.Stdout.Len() > 0 {
 			t.Errorf("%.40q: %s", evil, &s.Stdout)
 		}
 	}

@@ -104,6 +104,16 @@ func FailOnErrors[E error](t testing.TB, errs []E) {
 	}
 }
 
+// ReadFile returns the content of a file.
+func ReadFile(t testing.TB, path string) string {
+	t.Helper()
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
 // RunWaitingTests runs the tests of a package whose parallel tests spend most of their time waiting: it runs
 // eight of them at once, unless -parallel is given. Call it in TestMain.
 func RunWaitingTests(m *testing.M) (status int) {

@@ -3,10 +3,11 @@ package wire
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/testkit"
 )
 
 // TestRequestsAreReadStrictly reads lines that are right, and lines that are not.
@@ -123,11 +124,7 @@ func FuzzRequests(f *testing.F) {
 
 // TestThePageTellsWhatThereIs looks for every request, field, code and limit in it.
 func TestThePageTellsWhatThereIs(t *testing.T) {
-	b, err := os.ReadFile("PROTOCOL.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := string(b)
+	page := testkit.ReadFile(t, "PROTOCOL.md")
 	for _, name := range slices.Concat(requestNames(), fieldNames, []string{badJSON, badField, tooLong, unknownDo, unknownGame, noRoom, noSetup, refused, isOver, notAsked, cannotGo, badSave, stuck}) {
 		if !strings.Contains(page, "`"+name+"`") {
 			t.Errorf("it does not tell of %s", name)

@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/check"
@@ -318,11 +319,7 @@ func TestCodesAreInOrderAndExplained(t *testing.T) {
 
 // CODES.md, which people read, has the same table as the program.
 func TestTheDocumentShowsEveryCode(t *testing.T) {
-	data, err := os.ReadFile("CODES.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := check.CodesDocument((*phrase.Phrasebook)(nil).Translate); string(data) != want {
+	if want := check.CodesDocument((*phrase.Phrasebook)(nil).Translate); testkit.ReadFile(t, "CODES.md") != want {
 		t.Errorf("CODES.md is out of date; it should be\n%s", want)
 	}
 }

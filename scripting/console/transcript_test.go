@@ -33,11 +33,7 @@ func TestTranscripts(t *testing.T) {
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".txt")
 		t.Run(name, func(t *testing.T) {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Check(t, file, perform(t, string(body)))
+			golden.Check(t, file, perform(t, testkit.ReadFile(t, file)))
 		})
 	}
 }

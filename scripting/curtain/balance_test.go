@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -329,19 +328,16 @@ func TestBalanceIsAsOnThePage(t *testing.T) {
 // TestTheBalancePageNamesEverything holds that every card, Basic or not, and every enemy of
 // the run stands in the page of what simulations found.
 func TestTheBalancePageNamesEverything(t *testing.T) {
-	page, err := os.ReadFile(balancePage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.ReadFile(t, balancePage)
 	c := whole(t).Content
 	for _, d := range c.Cards {
-		if !d.Upgraded && !strings.Contains(string(page), "| "+d.ID) {
+		if !d.Upgraded && !strings.Contains(page, "| "+d.ID) {
 			t.Errorf("no card %q", d.ID)
 		}
 	}
 	for _, act := range c.Run.Acts {
 		for _, id := range slices.Concat(act.Scenes...) {
-			if !strings.Contains(string(page), "| "+id+" |") {
+			if !strings.Contains(page, "| "+id+" |") {
 				t.Errorf("no enemy %q", id)
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"curtaincall/engine/journal"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/testkit/gametest"
@@ -70,11 +70,7 @@ func recordGame(tb testing.TB, p *scripting.GameRunner, scripts []journal.Script
 	if err := w.Close(); err != nil {
 		tb.Fatal(err)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return s, string(text)
+	return s, testkit.ReadFile(tb, path)
 }
 
 // firstForm is the journal of a session as earlier programs wrote it.

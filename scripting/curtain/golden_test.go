@@ -2,7 +2,6 @@ package curtain_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -166,11 +166,7 @@ func compareGolden(t *testing.T, name string, lines []string, passing bool) {
 		golden.Write(t, file, now)
 		return
 	}
-	recorded, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	then := strings.Split(strings.TrimSuffix(string(recorded), "\n"), "\n")
+	then := strings.Split(strings.TrimSuffix(testkit.ReadFile(t, file), "\n"), "\n")
 	if passing && then[0] != lines[0] {
 		t.Logf("%s was written with other scripts: write it anew with -update to compare machines", name)
 		return
@@ -217,11 +213,7 @@ func TestGoldenJournals(t *testing.T) {
 			if *golden.Update {
 				golden.Write(t, file, write())
 			}
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			verifies(t, p, g, name, string(text))
+			verifies(t, p, g, name, testkit.ReadFile(t, file))
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package curtain_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -54,12 +53,9 @@ func hostileFiles(t *testing.T, folder string, least int, try func(t *testing.T,
 	}
 	for _, file := range testkit.Sample(6, files) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			first, _, _ := strings.Cut(string(body), "\n")
-			try(t, strings.TrimPrefix(first, "-- "), string(body))
+			body := testkit.ReadFile(t, file)
+			first, _, _ := strings.Cut(body, "\n")
+			try(t, strings.TrimPrefix(first, "-- "), body)
 		})
 	}
 }

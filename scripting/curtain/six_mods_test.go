@@ -2,7 +2,6 @@ package curtain_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -152,11 +151,7 @@ var exampleRow = regexp.MustCompile(`\| \[\w+\]\(\.\./(examples/curtain/\S+\.lua
 
 // TestTheTableOfExamplesCountsTheirLines without comments.
 func TestTheTableOfExamplesCountsTheirLines(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "..", "scripts", "curtain", "WRITING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows := exampleRow.FindAllStringSubmatch(string(page), -1)
+	rows := exampleRow.FindAllStringSubmatch(testkit.ReadFile(t, filepath.Join("..", "..", "scripts", "curtain", "WRITING.md")), -1)
 	if len(rows) < 20 {
 		t.Error(len(rows), "rows")
 	}

@@ -3,7 +3,6 @@ package sandbox_test
 import (
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -75,12 +74,9 @@ func TestHostileScriptsTakeTheSameStepsEverywhere(t *testing.T) {
 	}
 	var steps strings.Builder
 	for _, file := range files {
-		body, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := testkit.ReadFile(t, file)
 		vm := sandbox.NewVM(sandbox.DefaultLimits())
-		_, _ = play(vm, string(body))
+		_, _ = play(vm, body)
 		fmt.Fprintf(&steps, "%s %d\n", strings.TrimSuffix(filepath.Base(file), ".lua"), vm.EndedCallInstructions())
 	}
 	golden.Check(t, "testdata/steps", steps.String())

@@ -15,6 +15,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -37,15 +38,12 @@ func TestHostileTable(t *testing.T) {
 	var worstTime time.Duration
 	var worstMemory int64
 	for _, file := range files {
-		body, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := testkit.ReadFile(t, file)
 		vm := sandbox.NewVM(sandbox.DefaultLimits())
 		debug.FreeOSMemory()
 		before := forgetPeak()
 		start := time.Now()
-		stage, err := play(vm, string(body))
+		stage, err := play(vm, body)
 		took := time.Since(start)
 		grown := max(peak()-before, 0)
 		runtime.KeepAlive(vm)

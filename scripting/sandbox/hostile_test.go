@@ -3,7 +3,6 @@ package sandbox_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -49,15 +48,12 @@ func TestHostileScripts(t *testing.T) {
 	sane := load(t, vm, "local function f(n) if n < 2 then return n end return f(n - 1) + f(n - 2) end return function() return (\"x\"):upper() .. f(10) .. #{ 1, 2 } end", nil)
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m := expectation.FindStringSubmatch(string(body))
+			body := testkit.ReadFile(t, file)
+			m := expectation.FindStringSubmatch(body)
 			if m == nil {
 				t.Fatal("the first line does not say what to expect")
 			}
-			stage, err := play(vm, string(body))
+			stage, err := play(vm, body)
 			judge(t, m[1], m[2], stage, err)
 			if got := result(t, vm, sane); got != "X552" || vm.L.GetTop() != 0 || vm.HasInternalError() {
 				t.Errorf("afterwards the machine gives %s and holds %d values", got, vm.L.GetTop())

@@ -3,7 +3,6 @@ package scenario_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -40,12 +39,9 @@ func TestHostileFiles(t *testing.T) {
 	content := base(t)
 	for _, file := range testkit.SampleUnlessLong(25, 3, files) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			first, _, _ := strings.Cut(string(body), "\n")
-			text := &source.Text{Name: "hostile_test.lua", Body: spread(string(body))}
+			body := testkit.ReadFile(t, file)
+			first, _, _ := strings.Cut(body, "\n")
+			text := &source.Text{Name: "hostile_test.lua", Body: spread(body)}
 			report := scenario.Run(content, []*source.Text{text}, scenario.Options{Workers: 1})
 			said, found := 0, false
 			for i := range report.Results {

@@ -2,7 +2,6 @@ package scenario_test
 
 import (
 	"flag"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -26,11 +25,8 @@ func FuzzFile(f *testing.F) {
 			files = testkit.Sample(6, files)
 		}
 		for _, file := range files {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(string(body))
+			body := testkit.ReadFile(f, file)
+			f.Add(body)
 		}
 	}
 	content := base(f)

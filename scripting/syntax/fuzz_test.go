@@ -2,13 +2,13 @@ package syntax_test
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"testing"
 	"unicode"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -23,11 +23,8 @@ func FuzzCompile(f *testing.F) {
 			f.Fatalf("no seeds in %s: %v", pattern, err)
 		}
 		for _, file := range files {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
-			f.Add(string(body))
+			body := testkit.ReadFile(f, file)
+			f.Add(body)
 		}
 	}
 	for seed := range uint64(20) {

@@ -107,11 +107,7 @@ func TestLua51(t *testing.T) {
 	}
 	var bodies []string
 	for _, file := range files {
-		body, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		bodies = append(bodies, string(body))
+		bodies = append(bodies, testkit.ReadFile(t, file))
 	}
 	var live []string
 	if _, err := exec.LookPath("lua5.1"); err == nil || *golden.Update {
@@ -123,15 +119,12 @@ func TestLua51(t *testing.T) {
 			if *golden.Update {
 				golden.Write(t, committed, live[i])
 			}
-			want, err := os.ReadFile(committed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if live != nil && live[i] != string(want) {
+			want := testkit.ReadFile(t, committed)
+			if live != nil && live[i] != want {
 				t.Errorf("lua5.1 prints something else than is committed: run this test with -update")
 			}
 			got, err := run(t, file, bodies[i])
-			compare(t, got, string(want), err)
+			compare(t, got, want, err)
 		})
 	}
 }

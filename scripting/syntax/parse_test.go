@@ -2,7 +2,6 @@ package syntax_test
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -24,11 +23,8 @@ func TestParserAgreesWithGopherLua(t *testing.T) {
 	}
 	bodies := make(map[string]string)
 	for _, file := range files {
-		body, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		bodies[filepath.Base(file)] = string(body)
+		body := testkit.ReadFile(t, file)
+		bodies[filepath.Base(file)] = body
 	}
 	for seed := range uint64(testkit.Size(40, 100)) {
 		bodies[fmt.Sprint("random program ", seed)] = program(1000+seed, 20)

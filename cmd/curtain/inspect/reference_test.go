@@ -17,6 +17,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
@@ -80,22 +81,15 @@ func editors(t *testing.T) (folder string, byGame map[string]*stubs) {
 	s.Builtin = scripts.FS
 	s.Run(t, program.ExitOK, "reference", "--write", "mine")
 	folder = filepath.Join(s.Dir, "mine")
-	body, err := os.ReadFile(filepath.Join(folder, ".luarc.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := testkit.ReadFile(t, filepath.Join(folder, ".luarc.json"))
 	var settings struct {
 		Library []string `json:"workspace.library"`
 	}
-	if err := json.Unmarshal(body, &settings); err != nil || !slices.Equal(settings.Library, []string{".types"}) {
+	if err := json.Unmarshal([]byte(body), &settings); err != nil || !slices.Equal(settings.Library, []string{".types"}) {
 		t.Fatalf("the editor looks for stubs in %q: %v", settings.Library, err)
 	}
 	stub := func(name string) string {
-		body, err := os.ReadFile(filepath.Join(folder, settings.Library[0], name+".lua"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(body)
+		return testkit.ReadFile(t, filepath.Join(folder, settings.Library[0], name+".lua"))
 	}
 	byGame = map[string]*stubs{}
 	var all []string

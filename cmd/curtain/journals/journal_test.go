@@ -14,6 +14,7 @@ import (
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting/source"
 )
@@ -146,11 +147,7 @@ func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
 
 	// A later program knows more words.
 	curtaintest.ReplaceInFile(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "type = ", "flavour = 7, type = ")
-	body, err := os.ReadFile(filepath.Join(folder, "cards", "pip", "vex.lua"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	later := withScript(t, text, "cards/pip/vex.lua", string(body))
+	later := withScript(t, text, "cards/pip/vex.lua", testkit.ReadFile(t, filepath.Join(folder, "cards", "pip", "vex.lua")))
 	curtaintest.ReplaceInFile(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "flavour = 7, type = ", "type = ")
 	curtaintest.Write(t, filepath.Join(s.Dir, path), later)
 	s.Run(t, program.ExitContent, "replay", path)

@@ -18,10 +18,7 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
 	other := filepath.Join(mine, "cards/pip/tickle.lua")
-	words, err := os.ReadFile(poke)
-	if err != nil {
-		t.Fatal(err)
-	}
+	words := testkit.ReadFile(t, poke)
 	printed := new(curtaintest.SharedBuffer)
 	s.Host.Out = printed
 	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
@@ -31,8 +28,8 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 			{Do: func() { curtaintest.ReplaceInFile(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts.", Types: "annoying_poke"},
 			{Do: func() { curtaintest.ReplaceInFile(t, poke, "tpye = ", "type = ") }, Until: "back to what they were"},
 			{Do: func() { os.Remove(poke) }, Until: "Keeping the previous scripts.", Types: "help annoying_poke"},
-			{Do: func() { curtaintest.Write(t, poke, string(words)) }, Until: "continues with the new"},
-			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(string(words), "annoying_poke", "tickle")) }, Until: "continues with the new", Types: "quit"},
+			{Do: func() { curtaintest.Write(t, poke, words) }, Until: "continues with the new"},
+			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(words, "annoying_poke", "tickle")) }, Until: "continues with the new", Types: "quit"},
 		}}
 	}
 	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "5", "fight", "stage_rat", "deck="+strings.Repeat("annoying_poke,", 9)+"annoying_poke")

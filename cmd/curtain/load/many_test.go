@@ -66,12 +66,9 @@ func BenchmarkSixtyMods(b *testing.B) {
 		f.SetGameInUse(g)
 		content := g
 		file := filepath.Join(s.Dir, "mods", "generated_07", "1.lua")
-		body, err := os.ReadFile(file)
-		if err != nil {
-			b.Fatal(err)
-		}
+		body := testkit.ReadFile(b, file)
 		for i := 0; b.Loop(); i++ {
-			curtaintest.Write(b, file, string(body)+"\n-- "+strconv.Itoa(i))
+			curtaintest.Write(b, file, body+"\n-- "+strconv.Itoa(i))
 			texts, err := f.Read()
 			if err != nil {
 				b.Fatal(err)

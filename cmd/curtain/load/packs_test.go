@@ -315,11 +315,7 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 func TestJournalsWithHostileMods(t *testing.T) {
 	s, _ := curtaintest.NewProgramWithLanternAndMoon(t)
 	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "good", "fight", "stage_rat", sparks)
-	body, err := os.ReadFile(filepath.Join(s.Dir, "good"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	good := string(body)
+	good := curtaintest.Read(t, s, "good")
 	locked := good[strings.Index(good, `"mods":[`):strings.Index(good, "}]}\n")]
 	other := func(mods string) string {
 		return journaltest.RecomputeChecksums(strings.Replace(good, locked, `"mods":[`+mods, 1))

@@ -13,12 +13,9 @@ func TestAPackedModCanBeAdded(t *testing.T) {
 	s := curtaintest.NewProgramForAddingMods(t)
 	s.WriteFile(t, "src/moon/.git/config", "hidden")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "pack", "src/moon"), "moon-1.0.0.zip: moon 1.0.0\n")
-	first, err := os.ReadFile(filepath.Join(s.Dir, "moon-1.0.0.zip"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := curtaintest.Read(t, s, "moon-1.0.0.zip")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "pack", "moon-1.0.0.zip", "again.zip"), "again.zip: moon 1.0.0\n")
-	if again, err := os.ReadFile(filepath.Join(s.Dir, "again.zip")); err != nil || string(again) != string(first) {
+	if again, err := os.ReadFile(filepath.Join(s.Dir, "again.zip")); err != nil || string(again) != first {
 		t.Errorf("packed again it has other bytes: %v", err)
 	}
 	s.Run(t, program.ExitOK, "mods", "add", "moon-1.0.0.zip")

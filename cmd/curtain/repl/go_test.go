@@ -38,11 +38,7 @@ func TestNothingElseReachesGo(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "go_test.lua"), `it("calls Go", function() fight { enemy = "rat" } go:Seat() end)`)
 	curtaintest.CheckContains(t, s.Run(t, program.ExitFailures, "test", "go_test.lua"), `unknown name "go"`)
 	cards := filepath.Join(s.Dir, "scripts", "curtain", "cards.lua")
-	body, err := os.ReadFile(cards)
-	if err != nil {
-		t.Fatal(err)
-	}
-	curtaintest.Write(t, cards, "local seat = go:Seat()\n"+string(body))
+	curtaintest.Write(t, cards, "local seat = go:Seat()\n"+testkit.ReadFile(t, cards))
 	s.Run(t, program.ExitContent, "list")
 	curtaintest.CheckContains(t, s.Stderr.String(), `unknown name "go"`)
 }

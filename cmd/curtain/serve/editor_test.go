@@ -171,12 +171,9 @@ func (e *editorAt) open(name, text string) {
 // openFile shows a file as it is on disk.
 func (e *editorAt) openFile(name string) string {
 	e.Helper()
-	body, err := os.ReadFile(filepath.Join(e.dir, name))
-	if err != nil {
-		e.Fatal(err)
-	}
-	e.open(name, string(body))
-	return string(body)
+	body := testkit.ReadFile(e, filepath.Join(e.dir, name))
+	e.open(name, body)
+	return body
 }
 
 // change replaces only the differing part of the text of an open file, like a person who types.

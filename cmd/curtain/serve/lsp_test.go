@@ -64,16 +64,13 @@ func TestWhatIsSavedElsewhereIsNoticed(t *testing.T) {
 	e := openEditor(t, nil)
 	e.openFile(vexFile)
 	const other = "scripts/curtain/cards/pip/mischief.lua"
-	body, err := os.ReadFile(filepath.Join(e.dir, other))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := testkit.ReadFile(t, filepath.Join(e.dir, other))
 	e.hover(vexFile, `"forg¦etful", target`) // it has read the scripts
-	curtaintest.Write(t, filepath.Join(e.dir, other), strings.Replace(string(body), "vulnerable\", target", "vulnrable\", target", 1))
-	if found := e.expect(other, "C210:"+lineOf(string(body), `"vulnerable", target`)); !strings.Contains(found[0].Message, "vulnerable") {
+	curtaintest.Write(t, filepath.Join(e.dir, other), strings.Replace(body, "vulnerable\", target", "vulnrable\", target", 1))
+	if found := e.expect(other, "C210:"+lineOf(body, `"vulnerable", target`)); !strings.Contains(found[0].Message, "vulnerable") {
 		t.Error(found)
 	}
-	curtaintest.Write(t, filepath.Join(e.dir, other), string(body))
+	curtaintest.Write(t, filepath.Join(e.dir, other), body)
 	e.expect(other)
 }
 
@@ -563,11 +560,7 @@ func (e *editorAt) rename(name, marked, id string) error {
 			}
 			continue
 		}
-		body, err := os.ReadFile(path(c.TextDocument.URI))
-		if err != nil {
-			e.Fatal(err)
-		}
-		lines := strings.Split(string(body), "\n")
+		lines := strings.Split(testkit.ReadFile(e, path(c.TextDocument.URI)), "\n")
 		for _, edit := range slices.Backward(c.Edits) {
 			line := lines[edit.Range.Start.Line]
 			lines[edit.Range.Start.Line] = line[:edit.Range.Start.Character] + edit.NewText + line[edit.Range.End.Character:]
@@ -644,11 +637,7 @@ func TestARenameAsks(t *testing.T) {
 		e.openFile(name)
 	}
 	read := func(name string) string {
-		body, err := os.ReadFile(filepath.Join(e.dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(body)
+		return testkit.ReadFile(t, filepath.Join(e.dir, name))
 	}
 	for _, c := range []struct{ place, to, why string }{
 		{"local mu¦ch", "fight", "so the meaning of some code would change"},
@@ -720,12 +709,9 @@ func TestValuesAndMembersAreRenamed(t *testing.T) {
 			t.Fatalf("%s as %s: %v", c.place, c.to, err)
 		}
 		for name, parts := range c.want {
-			body, err := os.ReadFile(filepath.Join(e.dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			curtaintest.CheckContains(t, string(body), parts...)
-			e.change(name, string(body))
+			body := testkit.ReadFile(t, filepath.Join(e.dir, name))
+			curtaintest.CheckContains(t, body, parts...)
+			e.change(name, body)
 		}
 	}
 }

@@ -266,12 +266,9 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 	const asked = "table/1/checked?kind=card&id=galvanize"
 	curtaintest.CheckContains(t, s.get(http.StatusOK, asked), "No problems found")
 	path := filepath.Join(s.stage.Dir, "scripts", "curtain", "cards", "aldric", "galvanize.lua")
-	body, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := testkit.ReadFile(t, path)
 	const file = "scripts/curtain/cards/aldric/galvanize.lua"
-	s.script(http.StatusOK, "save", file, s.script(http.StatusOK, "script", file, "", "").Base, strings.Replace(string(body), "self.values.damage", "self.values.damage + 1", 1))
+	s.script(http.StatusOK, "save", file, s.script(http.StatusOK, "script", file, "", "").Base, strings.Replace(body, "self.values.damage", "self.values.damage + 1", 1))
 	for strings.Contains(s.get(http.StatusOK, asked), "No problems found") {
 		time.Sleep(time.Millisecond)
 	}

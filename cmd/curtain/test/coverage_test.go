@@ -2,7 +2,6 @@ package test_test
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -44,11 +43,8 @@ end)`)
 		file+": 4 of 8 reached\n",
 		"Reached: ")
 	curtaintest.CheckContainsNone(t, out, "the condition is never true", "the right side of `or`", "vex.lua:1:", "play of card \"vex\"")
-	tracefile, err := os.ReadFile(filepath.Join(s.Dir, "out.info"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	curtaintest.CheckContains(t, string(tracefile), "SF:"+file+"\n", "FNDA:1,play of card \"vex\"\n", "FNDA:0,on.player_turn_end of card \"vex\"\n", "DA:6,0\n", "end_of_record\n")
+	tracefile := curtaintest.Read(t, s, "out.info")
+	curtaintest.CheckContains(t, tracefile, "SF:"+file+"\n", "FNDA:1,play of card \"vex\"\n", "FNDA:0,on.player_turn_end of card \"vex\"\n", "DA:6,0\n", "end_of_record\n")
 	var got test.ResultsDocument
 	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append(args, "--json")...)), &got); err != nil || len(got.Coverage) < 10 {
 		t.Errorf("%v: %d places", err, len(got.Coverage))

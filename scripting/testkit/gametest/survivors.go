@@ -3,7 +3,6 @@ package gametest
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,14 +21,11 @@ import (
 func CheckSurvivors(t *testing.T, r *scripting.Ruleset, all bool) {
 	testkit.SkipUnlessFull(t)
 	prefix := "scripts/" + r.Name
-	page, err := os.ReadFile("../../" + prefix + "/SURVIVORS.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := testkit.ReadFile(t, "../../"+prefix+"/SURVIVORS.md")
 	all = all || *testkit.Long
 	var want, got []string
 	files := map[string]bool{}
-	for _, row := range regexp.MustCompile("(?m)^\\| (\\S+\\.lua) \\| (the .*?) \\|").FindAllStringSubmatch(string(page), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| (\\S+\\.lua) \\| (the .*?) \\|").FindAllStringSubmatch(page, -1) {
 		want = append(want, strings.Join(row[1:], " "))
 		files[prefix+"/"+row[1]] = true
 	}
@@ -61,7 +57,7 @@ func CheckSurvivors(t *testing.T, r *scripting.Ruleset, all bool) {
 	if slices.Sort(want); !slices.Equal(got, want) || len(files) == 0 || caught < 30 {
 		t.Errorf("%d caught; survivors:\n%s\nin SURVIVORS.md:\n%s", caught, strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	if all && !strings.Contains(string(page), fmt.Sprintf("%d of %d are noticed", caught, caught+len(got))) {
+	if all && !strings.Contains(page, fmt.Sprintf("%d of %d are noticed", caught, caught+len(got))) {
 		t.Errorf("SURVIVORS.md: %d of %d are noticed", caught, caught+len(got))
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/testkit"
 )
 
 // ProjectRoot is the path of the project's root folder.
@@ -36,24 +38,17 @@ func Write(t testing.TB, path, body string) {
 // Read returns the content of a file in the program's working directory.
 func Read(t *testing.T, s *TestProgram, path string) string {
 	t.Helper()
-	body, err := os.ReadFile(filepath.Join(s.Dir, path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(body)
+	return testkit.ReadFile(t, filepath.Join(s.Dir, path))
 }
 
 // ReplaceInFile replaces all occurrences of the text old in a file. It fails the test if there are none.
 func ReplaceInFile(t testing.TB, path, old, new string) {
 	t.Helper()
-	body, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(body), old) {
+	body := testkit.ReadFile(t, path)
+	if !strings.Contains(body, old) {
 		t.Fatalf("no %q in %s", old, path)
 	}
-	Write(t, path, strings.ReplaceAll(string(body), old, new))
+	Write(t, path, strings.ReplaceAll(body, old, new))
 }
 
 // ReadFiles returns the contents of all files in a folder and its subfolders, by path.

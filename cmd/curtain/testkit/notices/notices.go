@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/testkit"
 )
 
 // systems lists the operating systems for which notices are checked, because each links other packages.
@@ -106,12 +108,9 @@ func requiredNotices(t *testing.T) (all []notice) {
 
 func (n notice) text(t *testing.T) string {
 	t.Helper()
-	body, err := os.ReadFile(n.path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := testkit.ReadFile(t, n.path)
 	var lines []string
-	for line := range strings.Lines(string(body)) {
+	for line := range strings.Lines(body) {
 		lines = append(lines, strings.TrimRight(line, " \r\n"))
 	}
 	return fmt.Sprintf("== %s: %s ==\n\n%s\n", n.of, filepath.Base(n.path), strings.Trim(strings.Join(lines, "\n"), "\n"))
