@@ -81,10 +81,7 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 // that the largest exceed. Then, and if the output cannot be printed, the status must be that of a failure.
 func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	testkit.SkipIfShort(t)
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := curtainPath(t)
 	run := func(t *testing.T, dir, input, script string, args ...string) (status int, said string) {
 		t.Helper()
 		c := exec.Command("/bin/sh", append([]string{"-c", script + ` exec "$0" "$@"`, self}, args...)...)

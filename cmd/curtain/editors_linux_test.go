@@ -18,10 +18,7 @@ import (
 // curtain.
 func projectWithPrograms(t *testing.T) (dir string, env []string) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := curtainPath(t)
 	dir = t.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, program.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.ProjectRoot, program.ScriptsRoot))); err != nil {
 		t.Fatal(err)

@@ -220,10 +220,7 @@ func (m *memory) most() int {
 
 func start(t *testing.T, input string, args ...string) *process {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := curtainPath(t)
 	p := &process{cmd: exec.Command(self, args...), ended: make(chan error, 1)}
 	p.cmd.Dir = t.TempDir()
 	p.cmd.Env = []string{asProgram + "=1", endsAtOnce, "XDG_STATE_HOME=" + p.cmd.Dir}

@@ -221,10 +221,7 @@ type server struct {
 
 func startServer(t *testing.T, args ...string) *server {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := curtainPath(t)
 	c := exec.Command(self, args...)
 	c.Env = []string{asProgram + "=1", endsAtOnce, "XDG_STATE_HOME=" + t.TempDir()}
 	in, err := c.StdinPipe()

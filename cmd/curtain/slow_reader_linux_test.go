@@ -41,10 +41,7 @@ func TestWhoNeverReadsIsNotAnsweredForEver(t *testing.T) {
 	} {
 		t.Run(verb, func(t *testing.T) {
 			t.Parallel()
-			self, err := os.Executable()
-			if err != nil {
-				t.Fatal(err)
-			}
+			self := curtainPath(t)
 			p := exec.Command(self, verb)
 			p.Env, p.Dir = append(os.Environ(), asProgram+"=1", endsAtOnce), curtaintest.ProjectRoot
 			in, err := p.StdinPipe()

@@ -82,10 +82,7 @@ func atTerminal(t *testing.T, dir string, args ...string) *pty {
 // startAt runs the program at an existing terminal, with additions to its environment.
 func startAt(t *testing.T, master, slave *os.File, dir string, env []string, args ...string) *pty {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := curtainPath(t)
 	cmd := exec.Command(self, args...)
 	cmd.Dir = dir
 	cmd.Env = []string{asProgram + "=1", endsAtOnce, "TERM=xterm", "NO_COLOR=1", "XDG_STATE_HOME=" + filepath.Join(dir, "state")}

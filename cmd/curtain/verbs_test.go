@@ -218,11 +218,7 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 		{"Everybody", "gravity"},
 		{"rungs everybody", ""},
 	} {
-		out := s.Run(t, program.ExitOK, append([]string{"list", "--json"}, strings.Fields(test.line)...)...)
-		var got inspect.EntriesDocument
-		if err := json.Unmarshal([]byte(out), &got); err != nil {
-			t.Fatal(err)
-		}
+		got := curtaintest.RunJSON[inspect.EntriesDocument](t, s, program.ExitOK, append([]string{"list", "--json"}, strings.Fields(test.line)...)...)
 		var ids []string
 		for _, e := range got.Entries {
 			ids = append(ids, e.ID)
@@ -259,10 +255,7 @@ func TestEverythingListedCanBeShown(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for _, r := range registry.Rulesets {
-		var all inspect.EntriesDocument
-		if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "list", r.Name, "--json")), &all); err != nil {
-			t.Fatal(err)
-		}
+		all := curtaintest.RunJSON[inspect.EntriesDocument](t, s, program.ExitOK, "list", r.Name, "--json")
 		for _, e := range testkit.Sample(12, all.Entries) {
 			for _, form := range append([]inspect.Entry{e}, e.Forms...) {
 				if out := s.Run(t, program.ExitOK, "show", r.Name, form.ID); strings.TrimSpace(out) == "" {
@@ -341,11 +334,8 @@ func TestPlayersMeetInPairs(t *testing.T) {
 func TestEveryPairingIsPlayed(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	var result simulate.SimulationDocument
 	command := []string{"simulate", "skirmish", "--players", "greedy", "--runs", "5", "--pairings", "archer,archer/goblin,goblin/mage,archer"}
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append(command, "--json")...)), &result); err != nil {
-		t.Fatal(err)
-	}
+	result := curtaintest.RunJSON[simulate.SimulationDocument](t, s, program.ExitOK, append(command, "--json")...)
 	won := 0
 	for _, side := range result.Sides {
 		if won += side.Won; side.Games != 20 || side.Seats[0].Games != 10 || side.Seats[0].Won+side.Seats[1].Won != side.Won {

@@ -1,7 +1,6 @@
 package inspect_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"os"
@@ -62,10 +61,7 @@ func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
 	out := s.Run(t, program.ExitContent, "check", "--scripts", "mine")
 	curtaintest.CheckContains(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
 	curtaintest.CheckContains(t, s.Stderr.String(), "to load the scripts.")
-	var got program.Document
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
-		t.Fatal(err)
-	}
+	got := curtaintest.RunJSON[program.Document](t, s, program.ExitContent, "check", "--scripts", "mine", "--json")
 	if len(got.Faults) == 0 || got.Faults[0].Code != "C002" || got.Faults[0].Line != 6 || got.Faults[0].Title == "" {
 		t.Errorf("%+v", got)
 	}
@@ -92,10 +88,7 @@ func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
 func TestFindingsAsJSON(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.CopyAndEditScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
-	var got inspect.CheckDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitFailures, "check", "--text", "--json", "--scripts", "mine")), &got); err != nil {
-		t.Fatal(err)
-	}
+	got := curtaintest.RunJSON[inspect.CheckDocument](t, s, program.ExitFailures, "check", "--text", "--json", "--scripts", "mine")
 	codes := map[string]program.Finding{}
 	for _, f := range got.Findings {
 		codes[f.Code] = f
@@ -216,10 +209,7 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	}
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "check", "--speed", "--interpreter"), "files checked")
 	curtaintest.CheckContainsNone(t, s.Stdout.String(), "closures")
-	var listed inspect.CheckDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "check", "--speed", "--scripts", "mine", "--json")), &listed); err != nil {
-		t.Fatal(err)
-	}
+	listed := curtaintest.RunJSON[inspect.CheckDocument](t, s, program.ExitOK, "check", "--speed", "--scripts", "mine", "--json")
 	why := 0
 	for _, c := range listed.Callbacks {
 		if c.Why != "" {

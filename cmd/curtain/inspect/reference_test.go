@@ -280,10 +280,7 @@ func TestTheReferenceKnowsWhatModsSay(t *testing.T) {
 	s := curtaintest.NewTestProgram(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for _, r := range registry.Rulesets {
-		var ref reference.Reference
-		if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "reference", r.Name, "--json")), &ref); err != nil {
-			t.Fatal(err)
-		}
+		ref := curtaintest.RunJSON[reference.Reference](t, s, program.ExitOK, "reference", r.Name, "--json")
 		var says, words []string
 		for _, f := range ref.Mod.Fields {
 			says = append(says, f.Name)

@@ -3,7 +3,6 @@ package load_test
 import (
 	"archive/zip"
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,10 +29,7 @@ func TestEveryVerbKnowsMods(t *testing.T) {
 	out := s.Run(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")
 	curtaintest.CheckContains(t, out, "Cards (2)", "lantern:spark", "moon:spark")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "from mod moon 1.0.0 (MOON) at mods/moon/cards/spark.lua:1")
-	var listed inspect.EntriesDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")), &listed); err != nil {
-		t.Fatal(err)
-	}
+	listed := curtaintest.RunJSON[inspect.EntriesDocument](t, s, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")
 	of := map[string]string{}
 	for _, e := range listed.Entries {
 		of[e.ID] = e.Mod
@@ -213,12 +209,8 @@ func TestALockIsPlayedExactly(t *testing.T) {
 
 func TestTheFingerprintCountsMods(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
-	simulate := func(args ...string) (sum simulate.SimulationDocument) {
-		out := s.Run(t, program.ExitOK, append([]string{"simulate", "--scripts", "mine", "--runs", "3", "--json", "fight", "stage_rat"}, args...)...)
-		if err := json.Unmarshal([]byte(out), &sum); err != nil {
-			t.Fatal(err)
-		}
-		return sum
+	simulate := func(args ...string) simulate.SimulationDocument {
+		return curtaintest.RunJSON[simulate.SimulationDocument](t, s, program.ExitOK, append([]string{"simulate", "--scripts", "mine", "--runs", "3", "--json", "fight", "stage_rat"}, args...)...)
 	}
 	bare, with := simulate("--no-mods"), simulate()
 	if bare.Fingerprint == with.Fingerprint || len(bare.Mods) != 0 || len(with.Mods) != 2 || with.Mods[0].ID != "lantern" {

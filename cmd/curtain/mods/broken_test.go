@@ -31,10 +31,7 @@ func TestWhatAnAddedModBreaksIsSaidAtOnce(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods"), "in load order (1)\n  harbor  1.0.0", "Left out (2)\n  storm    1.0.0", "  thunder  1.0.0", breaks[1], breaks[2])
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain"), "  1  harbor 1.0.0 ", "storm, thunder are left out.", breaks[1])
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "explain", "storm"), "left out", breaks[1])
-	var l modsverb.ModsDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "mods", "--json")), &l); err != nil {
-		t.Fatal(err)
-	}
+	l := curtaintest.RunJSON[modsverb.ModsDocument](t, s, program.ExitOK, "mods", "--json")
 	for i, want := range []string{"harbor used", "storm left out", "thunder left out"} {
 		if got := l.Mods[i].ID + " " + l.Mods[i].State; got != want {
 			t.Errorf("%s, want %s", got, want)

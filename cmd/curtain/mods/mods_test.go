@@ -2,7 +2,6 @@ package mods_test
 
 import (
 	"archive/zip"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -177,10 +176,7 @@ func TestALockIsPrintedOrWritten(t *testing.T) {
 	for _, id := range []string{"lantern", "shadows"} {
 		s.Run(t, program.ExitOK, "mods", "add", "src/"+id)
 	}
-	var printed mods.ModLock
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "mods", "lock")), &printed); err != nil {
-		t.Fatal(err)
-	}
+	printed := curtaintest.RunJSON[mods.ModLock](t, s, program.ExitOK, "mods", "lock")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "lock", "mods.lock"), "mods.lock: 2 mods")
 	l, err := mods.ReadLock(filepath.Join(s.Dir, "mods.lock"))
 	if err != nil || len(l.Mods) != 2 || l.Mods[0] != printed.Mods[0] || l.Mods[0].ID != "shadows" {
@@ -201,10 +197,7 @@ func TestModsAsJSON(t *testing.T) {
 		s.Run(t, program.ExitOK, "mods", "add", "src/"+id)
 	}
 	s.Run(t, program.ExitOK, "mods", "disable", "moon")
-	var l modsverb.ModsDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "mods", "list", "--json")), &l); err != nil {
-		t.Fatal(err)
-	}
+	l := curtaintest.RunJSON[modsverb.ModsDocument](t, s, program.ExitOK, "mods", "list", "--json")
 	states := map[string]string{}
 	for _, m := range l.Mods {
 		states[m.ID] = m.State
@@ -240,10 +233,7 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
 		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
-	var reasons modsverb.WhyDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, "mods", "why", "--json", "quick_jab.values.damage")), &reasons); err != nil {
-		t.Fatal(err)
-	}
+	reasons := curtaintest.RunJSON[modsverb.WhyDocument](t, s, program.ExitOK, "mods", "why", "--json", "quick_jab.values.damage")
 	want := modsverb.LayerEntry{Mod: "moon", Word: "override", Path: "values.damage", Value: "4", File: "mods/moon/a.lua", Line: 1}
 	if len(reasons.Layers) != 3 || reasons.Layers[2] != want || reasons.Layers[0].Value != "2" {
 		t.Errorf("%+v", reasons)

@@ -17,13 +17,9 @@ import (
 )
 
 // simulated returns the JSON output of simulate.
-func simulated(s *curtaintest.TestProgram, t *testing.T, args ...string) (sum simulate.SimulationDocument) {
+func simulated(s *curtaintest.TestProgram, t *testing.T, args ...string) simulate.SimulationDocument {
 	t.Helper()
-	out := s.Run(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)
-	if err := json.Unmarshal([]byte(out), &sum); err != nil {
-		t.Fatal(err)
-	}
-	return sum
+	return curtaintest.RunJSON[simulate.SimulationDocument](t, s, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)
 }
 
 // TestEveryActionIsInTheDetail checks that turns, cards played and choices made add up to all actions of a run,

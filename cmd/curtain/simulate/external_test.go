@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/testkit"
@@ -146,15 +145,6 @@ func externalPlayer(t *testing.T, behaviour string) string {
 	return "exec:" + self + " -test.run=^TestAnOutsidePlayer$ " + strings.ReplaceAll(behaviour, " ", "_")
 }
 
-// simulates returns the JSON output of simulate.
-func simulates(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.SimulationDocument) {
-	t.Helper()
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)), &d); err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
 // TestProgramsPlay checks that a program plays from both seats, that looking ahead and requests that are
 // refused change nothing, and that the number of cores does not matter.
 func TestProgramsPlay(t *testing.T) {
@@ -162,7 +152,7 @@ func TestProgramsPlay(t *testing.T) {
 	want := ""
 	for i, behaviour := range []string{"honest", "honest", "looks ahead", "cheats"} {
 		s.Cores = 1 + i%2
-		d := simulates(s, t, "skirmish", "--runs", "3", "--players", externalPlayer(t, behaviour)+",greedy")
+		d := simulated(s, t, "skirmish", "--runs", "3", "--players", externalPlayer(t, behaviour)+",greedy")
 		if d.Games != 6 || d.Unfinished > 0 || len(d.Programs) != 1 || d.Forfeits != nil {
 			t.Errorf("%s: %+v", behaviour, d)
 		}
@@ -176,7 +166,7 @@ func TestProgramsPlay(t *testing.T) {
 		}
 	}
 	for _, game := range [][]string{{"curtain", "fight", "stage_rat"}, {"battleline"}, {"autobattle"}} {
-		if d := simulates(s, t, append(game, "--runs", "1", "--players", externalPlayer(t, "honest"))...); d.Unfinished > 0 || d.Forfeits != nil {
+		if d := simulated(s, t, append(game, "--runs", "1", "--players", externalPlayer(t, "honest"))...); d.Unfinished > 0 || d.Forfeits != nil {
 			t.Errorf("%s: %+v", game, d)
 		}
 	}
@@ -196,7 +186,7 @@ func TestProgramsThatFailLose(t *testing.T) {
 			if why == "more than 1 second" {
 				seconds = "1"
 			}
-			d := simulates(s, t, "fight", "stage_rat", "--runs", "1", "--player-seconds", seconds, "--players", name)
+			d := simulated(s, t, "fight", "stage_rat", "--runs", "1", "--player-seconds", seconds, "--players", name)
 			if d.Unfinished > 0 || d.FailedActions > 0 || d.Won[0].Games != 0 || len(d.Forfeits) != 1 {
 				t.Fatalf("%+v", d)
 			}
@@ -207,7 +197,7 @@ func TestProgramsThatFailLose(t *testing.T) {
 		})
 	}
 	s := curtaintest.NewProgramWithMods(t)
-	if d := simulates(s, t, "skirmish", "--runs", "1", "--players", externalPlayer(t, "dies later")+",random"); d.Players[0].Won != 0 || d.Players[1].Won != 2 || d.Forfeits[0].Games != 2 {
+	if d := simulated(s, t, "skirmish", "--runs", "1", "--players", externalPlayer(t, "dies later")+",random"); d.Players[0].Won != 0 || d.Players[1].Won != 2 || d.Forfeits[0].Games != 2 {
 		t.Errorf("%+v", d)
 	}
 	out := s.Run(t, program.ExitOK, "simulate", "fight", "stage_rat", "--runs", "2", "--players", externalPlayer(t, "dies at once"))

@@ -1,7 +1,6 @@
 package simulate_test
 
 import (
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,33 +15,29 @@ import (
 )
 
 // matched returns the JSON output of simulate for two versions.
-func matched(s *curtaintest.TestProgram, t *testing.T, status int, args ...string) (d simulate.DifferenceDocument) {
+func matched(s *curtaintest.TestProgram, t *testing.T, args ...string) simulate.DifferenceDocument {
 	t.Helper()
-	out := s.Run(t, status, append([]string{"simulate", "--json", "--players", "greedy"}, args...)...)
-	if err := json.Unmarshal([]byte(out), &d); err != nil {
-		t.Fatalf("%v in %s", err, out)
-	}
-	return d
+	return curtaintest.RunJSON[simulate.DifferenceDocument](t, s, program.ExitOK, append([]string{"simulate", "--json", "--players", "greedy"}, args...)...)
 }
 
 func TestVersionsAreMatched(t *testing.T) {
 	testkit.SkipUnlessFull(t)
 	s := curtaintest.NewProgramWithMods(t)
-	same := matched(s, t, program.ExitOK, "--against", "no-mods", "--runs", "3")
+	same := matched(s, t, "--against", "no-mods", "--runs", "3")
 	if same.Verdict != "alike" || same.Points != (lab.Estimate{}) || *same.Margin != (lab.Estimate{}) || same.Parted != 0 {
 		t.Errorf("one version against itself: %+v", same)
 	}
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both versions have the same files.")
 	args := []string{"fight", "playwright", "--against", "playwright.hp=10"}
-	d := matched(s, t, program.ExitOK, args...)
+	d := matched(s, t, args...)
 	if d.Verdict != "better" || d.Versions[0].Percent >= d.Versions[1].Percent || d.Versions[1].Name != "playwright.hp=10" || len(d.Flipped) == 0 || d.Points.Low <= 0 {
 		t.Errorf("%+v", d)
 	}
 	s.Cores = 1
-	if again := matched(s, t, program.ExitOK, args...); again.Fingerprint != d.Fingerprint || again.Pairs != d.Pairs {
+	if again := matched(s, t, args...); again.Fingerprint != d.Fingerprint || again.Pairs != d.Pairs {
 		t.Errorf("one core: %d pairs, %s; two: %d, %s", again.Pairs, again.Fingerprint, d.Pairs, d.Fingerprint)
 	}
-	if d := matched(s, t, program.ExitOK, "fight", "critic", "--against", "critic.hp=20", "--against", "critic.hp=55", "--runs", "80", "--margin", "macguffin.hp"); d.Pairs != 80 || d.MarginIn != "macguffin.hp" || d.Margin != nil && (d.Margin.Low < -50 || d.Margin.High > 50) {
+	if d := matched(s, t, "fight", "critic", "--against", "critic.hp=20", "--against", "critic.hp=55", "--runs", "80", "--margin", "macguffin.hp"); d.Pairs != 80 || d.MarginIn != "macguffin.hp" || d.Margin != nil && (d.Margin.Low < -50 || d.Margin.High > 50) {
 		t.Errorf("%+v", d)
 	}
 	out := s.Run(t, program.ExitOK, "simulate", "fight", "playwright", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "120")
@@ -61,7 +56,7 @@ func TestAVersionIsAFolderAModOrALock(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		d := matched(s, t, program.ExitOK, append(fight, "--against", version)...)
+		d := matched(s, t, append(fight, "--against", version)...)
 		if parted := d.Parted > 0; parted != (version == "no-mods") {
 			t.Errorf("%s: %+v", version, d)
 		}
@@ -83,7 +78,7 @@ func TestAVersionIsACommit(t *testing.T) {
 	git("add", ".")
 	git("commit", "-qm", "first")
 	curtaintest.ReplaceInFile(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
-	if d := matched(s, t, program.ExitOK, "fight", "rat", "--against", "HEAD", "--runs", "5"); d.Parted == 0 || d.Versions[1].Name != "HEAD" {
+	if d := matched(s, t, "fight", "rat", "--against", "HEAD", "--runs", "5"); d.Parted == 0 || d.Versions[1].Name != "HEAD" {
 		t.Errorf("%+v", d)
 	}
 	for _, name := range []string{"HEAD~1", "--output", "-", "nobody", "HEAD:scripts", strings.Repeat("x", 100_000), curtaintest.HostileText} {

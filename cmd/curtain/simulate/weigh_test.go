@@ -1,7 +1,6 @@
 package simulate_test
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"path/filepath"
@@ -16,13 +15,9 @@ import (
 )
 
 // weighed returns the JSON output of weigh for a card.
-func weighed(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.WeighingDocument) {
+func weighed(s *curtaintest.TestProgram, t *testing.T, args ...string) simulate.WeighingDocument {
 	t.Helper()
-	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--json"}, args...)...)
-	if err := json.Unmarshal([]byte(out), &d); err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return curtaintest.RunJSON[simulate.WeighingDocument](t, s, program.ExitOK, append([]string{"weigh", "--json"}, args...)...)
 }
 
 func TestACardIsWeighed(t *testing.T) {
@@ -121,13 +116,9 @@ func TestAStrongerCardIsFound(t *testing.T) {
 }
 
 // runTune returns the JSON output of weigh --tune for a card.
-func runTune(s *curtaintest.TestProgram, t *testing.T, args ...string) (d simulate.TuningDocument) {
+func runTune(s *curtaintest.TestProgram, t *testing.T, args ...string) simulate.TuningDocument {
 	t.Helper()
-	out := s.Run(t, program.ExitOK, append([]string{"weigh", "--json", "--players", "greedy"}, args...)...)
-	if err := json.Unmarshal([]byte(out), &d); err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return curtaintest.RunJSON[simulate.TuningDocument](t, s, program.ExitOK, append([]string{"weigh", "--json", "--players", "greedy"}, args...)...)
 }
 
 // TestAValueIsFoundAgain changes a number by a mod, and tunes it with other seeds to find the original value.

@@ -1,7 +1,6 @@
 package test_test
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"testing"
 
@@ -34,10 +33,7 @@ end)`)
 	curtaintest.CheckContains(t, out, "1 passed",
 		file+":4: survived: the call `self:gain(3, \"luck\")` is left out\n", file+":4: survived: the number `3` becomes `4`\n", " survived (")
 	curtaintest.CheckContainsNone(t, out, file+":3: survived", "quick_jab")
-	var got test.ResultsDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitOK, append(args, "--json")...)), &got); err != nil {
-		t.Fatal(err)
-	}
+	got := curtaintest.RunJSON[test.ResultsDocument](t, s, program.ExitOK, append(args, "--json")...)
 	caught := test.MutantRow{File: file, Line: 3, Kind: "number", Old: "2", New: "3", Status: "caught", By: "x"}
 	survived := test.MutantRow{File: file, Line: 4, Kind: "number", Old: "3", New: "4", Status: "survived"}
 	found := map[test.MutantRow]bool{}

@@ -1,7 +1,6 @@
 package test_test
 
 import (
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"os"
@@ -65,10 +64,7 @@ func TestAScenarioFileThatCannotBeRead(t *testing.T) {
 func TestResultsAsJSON(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
-	var got test.ResultsDocument
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitFailures, "test", "--json", "taunt_test.lua")), &got); err != nil {
-		t.Fatal(err)
-	}
+	got := curtaintest.RunJSON[test.ResultsDocument](t, s, program.ExitFailures, "test", "--json", "taunt_test.lua")
 	if got.Passed != 1 || got.Failed != 1 || got.Errors != 1 || got.Pending != 1 || len(got.Results) != 4 {
 		t.Fatalf("%+v", got)
 	}
@@ -83,10 +79,7 @@ func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
 	s := curtaintest.NewProgramWithFixedScripts(t)
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken/cards/vex.lua"), "return card { id = \"vex\", nmae = \"Vex\" }")
 	curtaintest.Write(t, filepath.Join(s.Dir, "broken/cards/jab.lua"), "return card {")
-	var got program.Document
-	if err := json.Unmarshal([]byte(s.Run(t, program.ExitContent, "test", "--json", "--scripts", "broken")), &got); err != nil {
-		t.Fatal(err)
-	}
+	got := curtaintest.RunJSON[program.Document](t, s, program.ExitContent, "test", "--json", "--scripts", "broken")
 	files := map[string]bool{}
 	for _, f := range got.Faults {
 		files[f.File] = true

@@ -3,6 +3,7 @@ package curtaintest
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -65,6 +66,15 @@ func (s *TestProgram) Run(t *testing.T, status int, args ...string) (out string)
 		t.Errorf("curtain %s: exit status %d, want %d\n%s%s", strings.Join(args, " "), got, status, &s.Stdout, &s.Stderr)
 	}
 	return s.Stdout.String()
+}
+
+// RunJSON runs the program, whose exit status must be status, and returns the JSON that it prints.
+func RunJSON[T any](t *testing.T, s *TestProgram, status int, args ...string) (document T) {
+	t.Helper()
+	if out := s.Run(t, status, args...); json.Unmarshal([]byte(out), &document) != nil {
+		t.Fatalf("curtain %s prints no JSON of a %T:\n%s", strings.Join(args, " "), document, out)
+	}
+	return document
 }
 
 // CheckContains checks that a text contains all pieces, in this order.
