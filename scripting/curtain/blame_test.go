@@ -25,7 +25,7 @@ func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
 		`values = { damage = 4 }, upgrade = { values = { damage = 5 } }, name = "Jab!"`: "",
 	}) {
 		mod := gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": "-- What it changes.\noverride \"quick_jab\" {\n  " + change + "\n}\n"})
-		c := gametest.Load(t, curtain.Ruleset(), append(few(t, "pip/quick_jab", func(body string) string { return body }), mod...)...)
+		c := gametest.Load(t, curtain.Ruleset(), append(few(t, "pip/quick_jab", nil), mod...)...)
 		expectFound(t, change, gametest.AllFindings(t, c), want)
 	}
 }
@@ -67,7 +67,7 @@ change("lone", { name = "Alone" })
 
 // TestCardsAreTriedBesideKeywordsOfOneName of two mods, each of which its cards react to.
 func TestCardsAreTriedBesideKeywordsOfOneName(t *testing.T) {
-	texts := few(t, "pip/quick_jab", func(body string) string { return body })
+	texts := few(t, "pip/quick_jab", nil)
 	for _, id := range []string{"lantern", "moon"} {
 		texts = append(texts, gametest.TextsOfMod(&source.Mod{ID: id}, map[string]string{"glow.lua": `keyword { id = "glow", name = "Glow", holder = "any", polarity = "bad", text = "It glows." }
 card { id = "ray", name = "Ray", owner = "pip", type = "enchantment", rarity = "rare", cost = 1, text = "Whenever Glow is inflicted on the enemy: Gain {n} Block.", values = { n = 3 }, upgrade = { cost = 0 },

@@ -26,7 +26,7 @@ func (s special) script() string {
 // complaints returns the findings about the text of a card.
 func complaints(t *testing.T, s special) (list []string) {
 	t.Helper()
-	pack := append(few(t, "pip/quick_draw", func(body string) string { return body }), &source.Text{Name: "mod/it.lua", Body: s.script()})
+	pack := append(few(t, "pip/quick_draw", nil), &source.Text{Name: "mod/it.lua", Body: s.script()})
 	g, err := loaded(pack, sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatalf("%s\n%s", err, s.script())

@@ -181,7 +181,7 @@ func everyCode(t *testing.T, group string, has func(code string) bool) {
 
 // A pack of cards and two protagonists, with no run, can be checked too.
 func TestAPackWithoutARunCanBeChecked(t *testing.T) {
-	g, err := loaded(few(t, "vex", func(body string) string { return body }), sandbox.DefaultLimits(), whole(t))
+	g, err := loaded(few(t, "vex", nil), sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 
 // The owner of a card need not be one of the pair that runs begin with, and two protagonists may share a name.
 func TestCardsOfAThirdProtagonistAreTried(t *testing.T) {
-	third := few(t, "pip/quick_jab", func(body string) string { return body })
+	third := few(t, "pip/quick_jab", nil)
 	for _, e := range append(slices.Clone(vera), edit{"grudge", "", `-- Whenever the MacGuffin loses HP: Gain 1 Retaliate.
 return card {
   id = "grudge", name = "Grudge", owner = "vera", type = "enchantment", rarity = "rare", cost = 1,

@@ -33,7 +33,7 @@ func cardOf(text, does string) string {
 // withPack loads few of the game's scripts with more definitions.
 func withPack(t *testing.T, more string) *scripting.Generation {
 	t.Helper()
-	texts := few(t, "aldric/galvanize", func(body string) string { return body })
+	texts := few(t, "aldric/galvanize", nil)
 	g, err := loaded(append(texts, &source.Text{Name: "zz/zz.lua", Body: more}), sandbox.DefaultLimits(), whole(t))
 	if err != nil {
 		t.Fatal(err)

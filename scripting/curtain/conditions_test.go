@@ -36,10 +36,7 @@ func TestChangesHaveConditions(t *testing.T) {
 			`wrap "quick_jab" { when = ` + when + `, play = function(beneath, self, fight, target) self:deal(9, target) end }`,
 			`for i = 1, 1 do override("quick_jab", { when = ` + when + `, values = { damage = 9 } }) end`,
 		} {
-			c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, gametest.TextsOfMod(&source.Mod{ID: "tweak"}, map[string]string{"b.lua": change}))
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := gametest.LoadWithMods(t, curtain.Ruleset(), storm, gametest.TextsOfMod(&source.Mod{ID: "tweak"}, map[string]string{"b.lua": change}))
 			left := "23"
 			if want {
 				left = "16"
@@ -54,9 +51,7 @@ func TestChangesHaveConditions(t *testing.T) {
 		}
 	}
 	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = true } } }`)
-	if r := gametest.RunScenario(c, "", `fight { enemy = "stage_rat", hand = { "quick_jab" } } assert.equal(1, 1)`); r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, gametest.RunScenario(c, "", `fight { enemy = "stage_rat", hand = { "quick_jab" } } assert.equal(1, 1)`))
 	gametest.ExpectChangesRefused(t, curtain.Ruleset(), `remove "quick_jab" { when = { mods = { storm = false } } }`, "something else still refers to it")
 	c = gametest.LoadWithModFile(t, curtain.Ruleset(), `local changes = { when = { mods = { storm = true } }, cost = 0 } override("quick_jab", changes) override("block", changes)`)
 	if list := c.Amendments(); len(list) > 0 {
@@ -81,9 +76,7 @@ func TestConditionsThatAreRefused(t *testing.T) {
 		gametest.ExpectChangesRefused(t, curtain.Ruleset(), `override "quick_jab" { when = `+when+`, cost = 0 }`, want)
 	}
 	c := gametest.LoadWithModFile(t, curtain.Ruleset(), `override "quick_jab" { when = { exists = { "", ".", "run.", "run..", "run.acts.99999999999999999999", "a b c", ":", "storm:" } }, cost = 0 }`)
-	if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(2, f.energy)`); r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(2, f.energy)`))
 }
 
 // TestAChangeThatFitsNoMoreIsLeftOut with a warning, but its mod and its other changes stay.

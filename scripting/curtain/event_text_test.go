@@ -36,15 +36,10 @@ func TestTextsOfEventsThatAreFunctions(t *testing.T) {
 		}
 	}
 	gametest.ExpectScenarioError(t, base, head+`5`+at, enter, "text must be a string or a function, not 5")
-	c, err := gametest.LoadMods(t, curtain.Ruleset(),
+	c := gametest.LoadWithMods(t, curtain.Ruleset(),
 		gametest.TextsOfMod(&source.Mod{ID: "door"}, map[string]string{"a.lua": head + `"Shut."` + at}),
 		gametest.TextsOfMod(&source.Mod{ID: "bell", Needs: []string{"door"}}, map[string]string{"a.lua": `wrap "door:door" { text = function(beneath, self, run) return beneath(self, run) .. " It rings." end }`}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := gametest.RunScenario(c, "", `local r = run { id = "door:doors" } r:choose("heal") assert.equal("Shut. It rings.", r.text)`); r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, gametest.RunScenario(c, "", `local r = run { id = "door:doors" } r:choose("heal") assert.equal("Shut. It rings.", r.text)`))
 }
 
 // TestATextThatAFunctionReturnsIsTranslated by the lines of a locale, which cannot replace the function.

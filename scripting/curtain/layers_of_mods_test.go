@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -22,16 +21,13 @@ var lanterns = map[string]string{
 
 // TestNamesInALayerAreThoseOfItsMod lets two mods mean their own by the same short name.
 func TestNamesInALayerAreThoseOfItsMod(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, lanterns),
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, lanterns),
 		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{
 			"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`,
 			"moth.lua":  `enemy { id = "moth", name = "Moon Moth", hp = 5, intents = { { attack(1) } } }`,
 			"a.lua": `override "wink" { play = function(self, fight, target) self:inflict(5, "charm", target) end }
 override "lantern:moth" { keywords = { charm = 3, ["lantern:charm"] = 4 }, ["intents.2"] = { inflict(1, "charm", "allies") } }
 override "run" { ["acts.1.boss"] = "moth" }`}))
-	if err != nil {
-		t.Fatal(err)
-	}
 	r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "lantern:moth", hand = { "lantern:wink" } }
 	assert.equal(4, f.enemy.keywords["lantern:charm"])
@@ -42,9 +38,7 @@ override "run" { ["acts.1.boss"] = "moth" }`}))
 	assert.equal(0, f.macguffin.keywords["lantern:charm"])
 	f:end_turn()
 	assert.equal(1, f.macguffin.keywords["moon:charm"])`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 	for _, test := range [][2]string{
 		{"keywords.lantern:charm", " 2 lantern; override 4 moon; "}, {"keywords.moon:charm", " nothing lantern; override 3 moon; "}} {
 		layers, err := c.Layers("", "lantern:moth", test[0])
@@ -110,14 +104,11 @@ func TestRemovingAKeywordNamesWhoHasIt(t *testing.T) {
 
 // What was removed in two kinds is told of the first of them, each time.
 func TestWhatIsRemovedInTwoKindsIsToldOfTheFirst(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(),
+	c := gametest.LoadWithMods(t, curtain.Ruleset(),
 		gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{
 			"card.lua":  `card { id = "twin", name = "Twin", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Gain 1 Block.", play = function(self) self:gain(1, "block") end }`,
 			"enemy.lua": `enemy { id = "twin", name = "Twin", hp = 9, intents = { { attack(1) } } }`}),
 		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "card twin" remove "enemy twin"`}))
-	if err != nil {
-		t.Fatal(err)
-	}
 	for range 20 {
 		layers, err := c.Layers("", "lantern:twin", "cost")
 		if err != nil || len(layers) != 2 || layers[0].ShortValueText() != "0" {

@@ -17,13 +17,10 @@ import (
 // stacked is the game with three mods, of which the last two contradict each other.
 func stacked(t *testing.T, stars string) *scripting.Generation {
 	t.Helper()
-	c, err := gametest.LoadMods(t, curtain.Ruleset(),
+	c := gametest.LoadWithMods(t, curtain.Ruleset(),
 		gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": "override \"quick_jab\" {\n  values = { damage = 3 },\n  says = { \"POW!\" },\n}"}),
 		gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": "override \"quick_jab\" { cost = 0, values = { bonus = 1 } }\noverride \"quick_jab\" { [\"values.damage\"] = 4, says = { [1] = \"POW!\" } }"}),
 		gametest.TextsOfMod(&source.Mod{ID: "stars"}, map[string]string{"c.lua": stars}))
-	if err != nil {
-		t.Fatal(err)
-	}
 	return c
 }
 
@@ -115,11 +112,8 @@ func TestAListAndOneOfItsItems(t *testing.T) {
 		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.1"] = "block" }`, ""},
 		{`override "run" { deck = { "block" } }`, `override "run" { ["deck.2"] = "block" }`, `deck.2 of run "run": lantern says ["block"] at mods/lantern/a.lua:1, and moon says "block" at mods/moon/b.lua:1: moon wins`},
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": test[0]}),
+		c := gametest.LoadWithMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": test[0]}),
 			gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": test[1]}))
-		if err != nil {
-			t.Fatal(err)
-		}
 		var told string
 		for _, conflict := range c.Conflicts() {
 			told += conflict.Sentence()
@@ -132,12 +126,9 @@ func TestAListAndOneOfItsItems(t *testing.T) {
 
 // TestARemovalWins is told of a mod that changes what another took away.
 func TestARemovalWins(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(),
+	c := gametest.LoadWithMods(t, curtain.Ruleset(),
 		gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"a.lua": `remove "vaudeville_hook"`}),
 		gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"b.lua": `override "vaudeville_hook" { cost = 0 }`}))
-	if err != nil {
-		t.Fatal(err)
-	}
 	found := c.Conflicts()
 	if len(found) != 1 || found[0].Sentence() != `card "vaudeville_hook": lantern removes it at mods/lantern/a.lua:1, and moon overrides it at mods/moon/b.lua:1: lantern wins` {
 		t.Error(found)
@@ -180,7 +171,7 @@ func TestARemovedKeyword(t *testing.T) {
 
 // TestCodeThatNamesWhatIsGone loads, and the check tells of it.
 func TestCodeThatNamesWhatIsGone(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{
 		"tick.lua": `card { id = "tick", name = "Tick", owner = "neutral", type = "action", rarity = "token", cost = 0, text = "Gain 1 Block.",
   play = function(self) self:gain(1, "block") end }`,
 		"tock.lua": `card { id = "tock", name = "Tock", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "Create a Tick.", upgrade = { cost = 0, text = "Create two Ticks." },
@@ -189,9 +180,6 @@ func TestCodeThatNamesWhatIsGone(t *testing.T) {
   end }`}),
 		gametest.TextsOfMod(&source.Mod{ID: "moon", Needs: []string{"lantern"}}, map[string]string{"a.lua": `remove "tick"`, "b.lua": `-- tick
 override "quick_jab" { says = { "tick", "moon:tick" } }`}))
-	if err != nil {
-		t.Fatal(err)
-	}
 	var told []string
 	for _, f := range check.CheckGeneration(c) {
 		if f.Code == "C213" {

@@ -53,10 +53,7 @@ func TestTwoModsUseTheLibraryOfAThird(t *testing.T) {
 		`water.laying("salt")`: `{ 0, 3 }`,
 		`water.plain`:          `{ 0, 5 }`,
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", play), "salt.lua", ownSalt)...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := gametest.LoadWithMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", play), "salt.lua", ownSalt)...)
 		r := gametest.RunScenario(c, "", `local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "moon:surf", "gulls:gull" } }
 f:play("moon:surf")
 assert.same(`+want+`, { f.enemy.keywords["tides:salt"], f.enemy.keywords["moon:salt"] })
@@ -76,16 +73,11 @@ func TestAWrapperFromALibraryMeansWhatItsModMeans(t *testing.T) {
 			"salt.lua": `return keyword { id = "foam", name = "Foam of ` + of.ID + `", holder = "any", polarity = "bad", decays = "never", text = "It foams." }`,
 			"wrap.lua": `wrap "quick_jab" { play = use("tides:lib/water").around("foam") }`})
 	}
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(tides, files), user(gulls), user(moon))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), gametest.TextsOfMod(tides, files), user(gulls), user(moon))
 	r := gametest.RunScenario(c, "", `local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "quick_jab" } }
 f:play("quick_jab")
 assert.same({ 1, 1 }, { f.enemy.keywords["gulls:foam"], f.enemy.keywords["moon:foam"] })`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }
 
 func TestErrorsInTheLibraryOfAModNameWhoUsedIt(t *testing.T) {
@@ -93,10 +85,7 @@ func TestErrorsInTheLibraryOfAModNameWhoUsedIt(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), "mods/tides/lib/water.lua:7: the water is too low\n") || !strings.Contains(err.Error(), "called from mods/moon/cards/surf.lua:2") || source.ErrorsOf(err)[0].Mod != "moon" {
 		t.Errorf("while it loads: %v", err)
 	}
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "function(self)\n  water.fails(self)\nend"))...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "function(self)\n  water.fails(self)\nend"))...)
 	r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "moon:surf" } } f:play("moon:surf")`)
 	if got := fmt.Sprintf("%s:%d: %s", r.FailFile, r.FailLine, r.Message); !strings.HasPrefix(got, "mods/tides/lib/water.lua:6: gain: amount must be") || !strings.Contains(got, "mods/moon/cards/surf.lua:4") || !strings.Contains(got, `play of card "moon:surf"`) {
 		t.Errorf("during play: %s", got)
@@ -151,12 +140,7 @@ func TestTheUserOfALibraryPaysForIt(t *testing.T) {
 
 // A scenario of a mod can use the libraries that the mod's files can.
 func TestAScenarioUsesTheLibraryOfAMod(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "water.plain"))...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), usersOfTides(fmt.Sprintf(actionCard, "surf", "Surf", "water.plain"))...)
 	r := gametest.RunScenarioOfMod(c, moon, "local water = use \"tides:lib/water\"", "assert.equal(4, water.deep)")
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }

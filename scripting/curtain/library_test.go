@@ -35,10 +35,7 @@ return card {
 }
 
 func TestALibraryFileIsUsed(t *testing.T) {
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, curses))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, curses))
 	text := gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"scenarios/hex_test.lua": `local curses = use "lib/curses"
 describe("Hex", function() it("uses a library", function()
   local f = fight { enemy = "stage_rat", hand = { "hex" } }
@@ -140,11 +137,8 @@ func TestALibraryFileFailsAtItsOwnLine(t *testing.T) {
 		"return {\n  f = function(self) while true do end end }":        "mods/lantern/lib/a.lua:2: the script runs too long",
 		"return {\n  f = function(self) use \"lib/a\" end }":            "mods/lantern/lib/a.lua:2: `use` cannot be called in a callback",
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
+		c := gametest.LoadWithMods(t, curtain.Ruleset(), gametest.TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"lib/a.lua": lib,
 			"c.lua": `local l = use "lib/a" return card { id = "c", name = "C", owner = "neutral", type = "action", rarity = "uncommon", cost = 0, text = "It acts.", upgrade = { name = "D" }, play = function(self) l.f(self) end }`}))
-		if err != nil {
-			t.Fatal(err)
-		}
 		r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "lantern:c" } } f:play("lantern:c")`)
 		if got := fmt.Sprintf("%s:%d: %s", r.FailFile, r.FailLine, r.Message); r.Status != scenario.Errored || !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %s\nwant %s", lib, got, want)

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -55,10 +54,7 @@ func scene(id, more string) []*source.Text {
 func TestModsAddToOneScene(t *testing.T) {
 	storm, harbor := scene("storm", ""), scene("harbor", "")
 	for _, order := range [][][]*source.Text{{storm, harbor}, {harbor, storm}} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), order...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := gametest.LoadWithMods(t, curtain.Ruleset(), order...)
 		if list := c.Conflicts(); len(list) > 0 {
 			t.Errorf("two insertions are no conflict: %v", list)
 		}
@@ -67,18 +63,11 @@ func TestModsAddToOneScene(t *testing.T) {
 	for _, id in ipairs(r.options) do found[id] = true end
 	assert.is_true(found["storm:crow"] and found["harbor:crow"] and found.stage_rat)
 	assert.equal(4, #r.options)`)
-		if r.Status != scenario.Passed {
-			t.Error(r.Message)
-		}
+		gametest.ExpectPassed(t, r)
 	}
 	tide := gametest.TextsOfMod(&source.Mod{ID: "tide", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } }`})
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, harbor, tide)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r := gametest.RunScenario(c, "", `assert.same({ "stage_rat", "rusty_knight", "harbor:crow" }, run({ }).options)`); r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), storm, harbor, tide)
+	gametest.ExpectPassed(t, gametest.RunScenario(c, "", `assert.same({ "stage_rat", "rusty_knight", "harbor:crow" }, run({ }).options)`))
 	a := gametest.TextsOfMod(&source.Mod{ID: "a", Needs: []string{"storm"}}, map[string]string{"a.lua": `remove "run" { ["acts.1.scenes.1"] = { "storm:crow" } } remove "storm:crow"`})
 	b := gametest.TextsOfMod(&source.Mod{ID: "b", Needs: []string{"storm"}}, map[string]string{"b.lua": `remove "storm:crow" { intents = { { attack(1) } } }`})
 	if c, err := gametest.LoadMods(t, curtain.Ruleset(), storm, a, b); err != nil || len(c.Conflicts()) != 1 || !strings.Contains(c.Conflicts()[0].Sentence(), "b removes items from it at mods/b/b.lua:1: a wins") {

@@ -59,9 +59,7 @@ func TestAMemoryHoldsACardAndAnActor(t *testing.T) {
 	assert.equal(0, #f.exhaust_pile)
 	assert.equal(8, f.pip.hp)
 	assert.is_nil(f.enemy.memory.stolen)`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }
 
 // TestAMemoryForgetsAnEnemyWhoseNumberIsTaken by an enemy that is summoned.
@@ -78,9 +76,7 @@ func TestAMemoryForgetsAnEnemyWhoseNumberIsTaken(t *testing.T) {
 	f:play("caller")
 	assert.equal(7, f.team.keywords.block)
 	assert.equal(4, #f.enemies)`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }
 
 func TestTheMemoryOfARunIsSharedByAllCopies(t *testing.T) {
@@ -102,9 +98,7 @@ keyword { id = "hum", name = "Hum", icon = "~", holder = "any", polarity = "good
 	assert.equal(11 + 21, f.team.keywords.block)
 	f:end_turn()
 	assert.equal(101 + 201, f.team.keywords.inspire)`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }
 
 func TestWhatAMemoryRefuses(t *testing.T) {
@@ -140,9 +134,7 @@ func TestAForecastKnowsTheCardInAMemory(t *testing.T) {
 	assert.equal(6, low)
 	f:end_turn()
 	assert.equal(hp - low, f.macguffin.hp)`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }
 
 // TestAnEnemyAndAProtagonistOfOneIDHaveTheirOwnMemory for the run.
@@ -153,7 +145,5 @@ func TestAnEnemyAndAProtagonistOfOneIDHaveTheirOwnMemory(t *testing.T) {
 	f:end_turn()
 	assert.equal(5, f.enemy.run_memory.n)
 	assert.is_nil(f.aldric.run_memory.n)`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }

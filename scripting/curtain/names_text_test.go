@@ -31,7 +31,7 @@ card { id = "clapping", name = "Clapping", owner = "neutral", type = "action", c
 // same names; a third, which needs one of them, speaks of those.
 func TestTextsMeanWhatTheirModMeans(t *testing.T) {
 	content := func(sun string) *scripting.Generation {
-		texts := few(t, "pip/quick_jab", func(body string) string { return body })
+		texts := few(t, "pip/quick_jab", nil)
 		for mod, per := range map[string]string{"lantern": "2", "moon": "3"} {
 			texts = append(texts, gametest.TextsOfMod(&source.Mod{ID: mod}, map[string]string{"all.lua": strings.ReplaceAll(charming, "PER", per)})...)
 		}

@@ -7,7 +7,6 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -34,16 +33,14 @@ wrap "lunge" { ["upgrade.upgrade.upgrade.play"] = function(beneath, self, fight,
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := gametest.RunScenario(c, "", `
+	gametest.ExpectPassed(t, gametest.RunScenario(c, "", `
 	local f = fight { enemy = { hp = 90, intents = { {} } }, hand = { "drill:lunge+", "drill:lunge++", "drill:lunge+++" } }
 	f:play("drill:lunge+") f:play("drill:lunge++")
 	assert.equal(90 - 6 - 7, f.enemy.hp)
 	assert.equal(0, f.team.keywords.block)
 	f:play("drill:lunge+++")
 	assert.equal(90 - 6 - 7 - 10, f.enemy.hp)
-	assert.equal(1, f.team.keywords.block)`); r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	assert.equal(1, f.team.keywords.block)`))
 	if file := c.FunctionFile(`card "drill:lunge+++"`, "play"); !strings.HasSuffix(file, "a.lua") {
 		t.Errorf("the function is in %q", file)
 	}
@@ -67,7 +64,7 @@ func TestFindingsNameTheStepOfAnUpgrade(t *testing.T) {
 		lunge(`, text = "Deal {damage} damge."`):                  `C301 cards/lunge.lua:6: `,
 		lunge(""):                                                 "",
 	} {
-		texts := append(few(t, "quick_jab", func(body string) string { return body }), &source.Text{Name: "cards/lunge.lua", Body: body})
+		texts := append(few(t, "quick_jab", nil), &source.Text{Name: "cards/lunge.lua", Body: body})
 		var all []string
 		if g, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil); err != nil {
 			all = []string{err.Error()}

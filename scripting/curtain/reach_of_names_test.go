@@ -83,9 +83,7 @@ run { id = "coast", deck = { basics = 3 }, acts = { { name = "The Coast", start 
 	assert.equal("coast", r.id)
 	r:choose("listen")
 	assert.equal("rest", r.at)`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }
 
 // TestAPackWorksAsAMod, whose run needs nothing but an id.

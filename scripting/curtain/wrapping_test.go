@@ -91,19 +91,14 @@ func TestModsWrapInLoadOrder(t *testing.T) {
 	moon := append(wrapper(&source.Mod{ID: "moon"}, `beneath(self, fight, target) self:inflict(5, "charm", target) beneath(self, fight, target)`),
 		gametest.TextsOfMod(&source.Mod{ID: "moon"}, map[string]string{"charm.lua": `keyword { id = "charm", name = "Moon Charm", holder = "any", polarity = "bad", text = "Nothing." }`})...)
 	moon[1].Mod = moon[0].Mod
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
 	r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")
 	assert.equal(17, f.enemy.hp)
 	assert.equal(2, f.enemy.keywords["cheer:charm"])
 	assert.equal(5, f.enemy.keywords["moon:charm"])`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 	layers, err := c.Layers("", "quick_jab", "play")
 	var chain []string
 	for _, l := range layers {
@@ -127,17 +122,12 @@ func TestAWrappedFunctionPassedOnKeepsItsScope(t *testing.T) {
 	cheer := wrapper(&source.Mod{ID: "cheer"}, `self:inflict(1, "charm", fight.enemy) if target then target(self, fight, fight.ovation == 0 and target or nil) end`)
 	charm := gametest.TextsOfMod(cheer[0].Mod, map[string]string{"charm.lua": `keyword { id = "charm", name = "Charm", holder = "any", polarity = "bad", text = "Nothing." }`})
 	moon := wrapper(&source.Mod{ID: "moon"}, `beneath(self, fight, beneath)`)
-	c, err := gametest.LoadMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := gametest.LoadWithMods(t, curtain.Ruleset(), append(charm, cheer...), moon)
 	r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" }, ovation = 1 }
 	f:play("quick_jab")
 	assert.equal(2, f.enemy.keywords["cheer:charm"])`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 	gametest.ExpectScenarioError(t, c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	f:play("quick_jab")`, "too deep")
@@ -168,10 +158,7 @@ func TestAFailureNamesTheLayer(t *testing.T) {
 		{`beneath(self, fight, target)`, `while true do beneath(self, fight, target) end`, "called from mods/moon/jab.lua:1"},
 		{`beneath(self, fight, target) beneath = nil`, `beneath(self, fight, target) beneath(self, fight, target) beneath = 3 beneath()`, "as wrapped by the mod moon,"},
 	} {
-		c, err := gametest.LoadMods(t, curtain.Ruleset(), wrapper(cheer, test.inner), wrapper(moon, test.outer))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := gametest.LoadWithMods(t, curtain.Ruleset(), wrapper(cheer, test.inner), wrapper(moon, test.outer))
 		r := gametest.RunScenario(c, "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }
 	local message
@@ -193,9 +180,7 @@ func TestWrappersAreLimited(t *testing.T) {
 	const many = `for i = 1, %d do wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) end } end`
 	gametest.ExpectChangesRefused(t, curtain.Ruleset(), fmt.Sprintf(many, 1000), "more than 24 functions wrap the same value", "476 more errors")
 	c := gametest.LoadWithModFile(t, curtain.Ruleset(), fmt.Sprintf(many, 24))
-	if r := gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`); r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, gametest.RunScenario(c, "", `local f = fight { enemy = "stage_rat", hand = { "quick_jab" } } f:play("quick_jab") assert.equal(23, f.enemy.hp)`))
 	twice := `wrap "quick_jab" { play = function(beneath, self, fight, target) beneath(self, fight, target) beneath(self, fight, target) end }` + "\n"
 	gametest.ExpectScenarioError(t, gametest.LoadWithModFile(t, curtain.Ruleset(), strings.Repeat(twice, 24)), "", `
 	local f = fight { enemy = "stage_rat", hand = { "quick_jab" } }

@@ -82,7 +82,5 @@ func TestModsPlaySideBySide(t *testing.T) {
 	  order = { "spark_1" }, hand = { A = { "flash" } } }
 	assert.equal("spark_1", s.current)
 	assert.equal("moon:spark", s.units["moon:spark"].id)`)
-	if r.Status != scenario.Passed {
-		t.Error(r.Message)
-	}
+	gametest.ExpectPassed(t, r)
 }

@@ -10,7 +10,6 @@ import (
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
 )
 
@@ -76,31 +75,10 @@ var mistakes = []mistake{
 	{"an ally who cannot hold it", "aldric/cleanse", "self:remove(", "self:gain(1, \"shield\", target) self:remove(", "C308", "cannot hold Shield"},
 }
 
-// few returns the scripts that every pack needs, with some files replaced or added. Fewer scripts make faster tests.
-func few(tb testing.TB, name string, change func(body string) string) (pack []*source.Text) {
-	tb.Helper()
-	changed := false
-	for _, text := range gametest.Texts(tb, curtain.Ruleset()) {
-		if strings.HasSuffix(text.Name, "/"+name+".lua") {
-			pack, changed = append(pack, &source.Text{Name: text.Name, Body: change(text.Body)}), true
-			continue
-		}
-		for _, needed := range []string{"/protagonists/", "/galvanize.", "/bulwark.", "/quick_jab.", "/lucky_shot."} {
-			if strings.Contains(text.Name, needed) {
-				pack = append(pack, text)
-			}
-		}
-	}
-	if !changed {
-		tb.Fatalf("there is no %s.lua", name)
-	}
-	return pack
-}
-
 // planted returns the findings in a pack that contains one mistake.
 func planted(tb testing.TB, m mistake) []scripting.Finding {
 	tb.Helper()
-	pack := few(tb, m.card, func(body string) string {
+	pack := gametest.FewTexts(tb, curtain.Ruleset(), m.card, func(body string) string {
 		if !strings.Contains(body, m.from) {
 			tb.Fatalf("%s has no %q any more", m.card, m.from)
 		}

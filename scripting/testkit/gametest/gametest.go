@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -64,6 +65,29 @@ func Load(tb testing.TB, r *scripting.Ruleset, texts ...*source.Text) *scripting
 	return c
 }
 
+// FewTexts returns those scripts of Curtain Call, the ruleset r, that every pack needs, and the one in the file
+// name.lua with its text changed, unless change is nil. Fewer scripts make faster tests.
+func FewTexts(tb testing.TB, r *scripting.Ruleset, name string, change func(body string) string) (pack []*source.Text) {
+	tb.Helper()
+	found := false
+	for _, text := range Texts(tb, r) {
+		isNeeded := func(part string) bool { return strings.Contains(text.Name, part) }
+		switch {
+		case strings.HasSuffix(text.Name, "/"+name+".lua"):
+			if found = true; change != nil {
+				text = &source.Text{Name: text.Name, Body: change(text.Body)}
+			}
+			pack = append(pack, text)
+		case slices.ContainsFunc([]string{"/protagonists/", "/galvanize.", "/bulwark.", "/quick_jab.", "/lucky_shot."}, isNeeded):
+			pack = append(pack, text)
+		}
+	}
+	if !found {
+		tb.Fatalf("there is no %s.lua", name)
+	}
+	return pack
+}
+
 // EditScript returns a ruleset's own scripts, with the first occurrence of old in a file replaced by now. file is its
 // path in the folder of the scripts. It fails the test if the file does not contain old.
 func EditScript(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*source.Text {
@@ -102,6 +126,14 @@ func StartGame(tb testing.TB, c *scripting.Generation, setup scripting.GameStart
 func RunScenario(c *scripting.Generation, definitions, body string) scenario.Result {
 	text := definitions + "\ndescribe(\"It\", function() it(\"happens\", function()\n" + body + "\nend) end)\n"
 	return scenario.Run(c, []*source.Text{{Name: "a_test.lua", Body: text}}, scenario.Options{Workers: 1}).Results[0]
+}
+
+// ExpectPassed checks that a scenario has passed.
+func ExpectPassed(t *testing.T, r scenario.Result) {
+	t.Helper()
+	if r.Status != scenario.Passed {
+		t.Error(r.Message)
+	}
 }
 
 // ExpectScenarioError checks that a scenario ends with an error that contains want, and returns its result.

@@ -106,14 +106,20 @@ func LoadMods(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) (*scr
 	return r.Load(texts, sandbox.DefaultLimits(), Pack(tb, r))
 }
 
-// LoadWithModFile loads a ruleset's own scripts with a mod that has one file, which must be valid.
-func LoadWithModFile(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
+// LoadWithMods loads a ruleset's own scripts together with mods, which must be valid.
+func LoadWithMods(tb testing.TB, r *scripting.Ruleset, mods ...[]*source.Text) *scripting.Generation {
 	tb.Helper()
-	c, err := LoadMods(tb, r, TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
+	c, err := LoadMods(tb, r, mods...)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return c
+}
+
+// LoadWithModFile loads a ruleset's own scripts with a mod that has one file, which must be valid.
+func LoadWithModFile(tb testing.TB, r *scripting.Ruleset, body string) *scripting.Generation {
+	tb.Helper()
+	return LoadWithMods(tb, r, TextsOfMod(&source.Mod{ID: "lantern"}, map[string]string{"changes.lua": body}))
 }
 
 // ExpectChangesRefused checks that loading a mod with one file fails with an error that contains all texts in want.
