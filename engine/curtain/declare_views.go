@@ -329,7 +329,7 @@ func formatChangedNumber(base, now int) string {
 	if base == now {
 		return strconv.Itoa(base)
 	}
-	return fmt.Sprintf("%d (now %d)", base, now)
+	return strconv.Itoa(base) + declare.BeforeCurrentNumber + strconv.Itoa(now) + ")"
 }
 
 func describeActor(game any, n int) string {

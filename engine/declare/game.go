@@ -17,6 +17,10 @@ import (
 	"curtaincall/engine/sentence"
 )
 
+// BeforeCurrentNumber stands in the text of a card between the number in its definition and the current number, if they
+// differ. Then follows ")".
+const BeforeCurrentNumber = " (now "
+
 // Declaration contains everything that a game declares for the tools.
 type Declaration struct {
 	Name         string // name of the game's folders, such as skirmish

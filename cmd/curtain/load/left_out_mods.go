@@ -76,7 +76,7 @@ func (l *excludedModsError) asErrorOrNil() error {
 
 func (p *Packs) newUnusableModsError() error {
 	l := &excludedModsError{faults: p.ModErrors}
-	if p.Set != nil && len(p.Set.Excluded) > 0 {
+	if len(p.Set.Excluded) > 0 {
 		l.excludedByAttempt = [][]phrase.Message{{said.LeftOutMods.With("list", program.JoinFirstTwelve(mods.IDs(p.Set.Excluded)))}}
 	}
 	return l.asErrorOrNil()

@@ -32,7 +32,7 @@ type BasePack struct {
 type Packs struct {
 	Base        BasePack
 	Found       []*mods.Mod        // all mods that can be read or, with --lock, those that the lock lists
-	Set         *mods.Set          // the mods in use; may be nil if there are none
+	Set         *mods.Set          // the mods in use
 	ModErrors   source.Errors      // errors in mods that cannot be used, and in the user's lists of mods and settings
 	Places      []mods.SearchPlace // the places that were searched for mods
 	maxModBytes int                // limit on the size of the scripts of all mods, in bytes

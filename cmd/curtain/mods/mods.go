@@ -111,21 +111,18 @@ func runSubcommand(h *program.Host, all []subcommand, args []string) (status int
 // modsExplainHint returns the end of a message that recommends `mods explain`, or "" if word is not the id of a mod.
 func modsExplainHint(h *program.Host, r *scripting.Ruleset, word string) string {
 	p, err := load.FindPacks(h, r)
-	if err != nil || p.Set == nil || p.FindInstalledMod(word) == nil {
+	if err != nil || p.FindInstalledMod(word) == nil {
 		return ""
 	}
 	return h.ReplaceProgramName(": `curtain mods explain " + word + "` shows the details")
 }
 
-// FindModsOrPrintError finds all mods. p.Set, which is never nil, has the mods that the game r uses. If mods cannot be
-// found, it prints the error, p is nil and status is the exit status.
+// FindModsOrPrintError finds all mods. p.Set has those that the game r uses. If mods cannot be found, it prints the
+// error, p is nil and status is the exit status.
 func FindModsOrPrintError(h *program.Host, r *scripting.Ruleset) (p *load.Packs, status int) {
 	p, err := program.RunInterruptibly(h, func() (*load.Packs, error) { return load.FindPacks(h, r) })
 	if err != nil {
 		return nil, h.PrintLoadError("mods", r, err)
-	}
-	if p.Set == nil {
-		p.Set = &mods.Set{Game: r.Name}
 	}
 	return p, program.ExitOK
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/console"
@@ -418,17 +419,15 @@ func (v *boardBuilder) addPileOrHand(f *schema.ViewField, p boardPile, sight sch
 	}
 }
 
-const currentNumber = " (now " // text between a defined number and the current number in the rules of a card
-
 // explainCurrentNumbers adds tooltips on how current numbers in c's rules arose: those whose names begin with path.
 func (v *boardBuilder) explainCurrentNumbers(c *cardItem, path string) {
-	if v.game.ComputedValues == nil || !strings.Contains(c.Text, currentNumber) {
+	if v.game.ComputedValues == nil || !strings.Contains(c.Text, declare.BeforeCurrentNumber) {
 		return
 	}
 	for _, value := range v.game.ComputedValues(v.state) {
 		if number := template.HTMLEscapeString(value.Value); strings.HasPrefix(value.Word, path) && len(value.From) > 1 {
 			mark := fmt.Sprintf(` (<dfn title="%s">now %s</dfn>)`, template.HTMLEscapeString(strings.Join(value.From, "; ")), number)
-			c.Rules = template.HTML(strings.Replace(string(c.Rules), currentNumber+number+")", mark, 1))
+			c.Rules = template.HTML(strings.Replace(string(c.Rules), declare.BeforeCurrentNumber+number+")", mark, 1))
 		}
 	}
 }
