@@ -51,19 +51,19 @@ func TestRandomDuels(t *testing.T) {
 
 // randomDuel is a duel in the making, and what was true of it before the last action.
 type randomDuel struct {
-	duel, copy, other *Duel
-	log               *engine.Log
-	chance            engine.RandomStream
-	done              []engine.Action
-	pools             [NumPlayers]int
-	holding, damage   [MaxCards]int
-	saved             [MaxCards]bool // by a ward, which leaves it with all its damage until the next moment
-	asked             int
+	duel, copy      *Duel
+	log             *engine.Log
+	chance          engine.RandomStream
+	done            []engine.Action
+	pools           [NumPlayers]int
+	holding, damage [MaxCards]int
+	saved           [MaxCards]bool // by a ward, which leaves it with all its damage until the next moment
+	asked           int
 }
 
 func newRandomDuel(t testing.TB, c *Content, n int) *randomDuel {
 	seed := engine.Seed(n).Child("random duel", 0)
-	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: NewDuelToCopyInto(), other: NewDuelToCopyInto()}
+	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: NewDuelToCopyInto()}
 	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], seed), nil, g.log)
 	if err != nil {
 		t.Fatal(err)

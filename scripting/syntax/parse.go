@@ -90,7 +90,6 @@ func (t *parsedFile) spanOf(n ast.PositionHolder) span {
 type parser struct {
 	parsedFile
 	scan   scanner
-	text   *source.Text
 	tok    token // the next token
 	last   token // the token before tok
 	before token // the token before last
@@ -126,7 +125,6 @@ func newParser(text *source.Text) *parser {
 
 		parsedFile: parsedFile{recursive: map[*ast.LocalAssignStmt]bool{}},
 		scan:       scanner{text: text, rest: text.Body, line: 1},
-		text:       text,
 	}
 }
 

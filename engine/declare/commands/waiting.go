@@ -52,7 +52,7 @@ type DelayedCallback interface {
 func WaitsField[D, F any](signature *schema.CallbackSignature, selfClass string, at func(*D) *DelayedFuncs[F], convert func(schema.CallbackFunc) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", selfClass,
 		signature.Params[1].Name, strings.ToUpper(signature.Params[1].Name[:1])+signature.Params[1].Name[1:])}
-	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind, Group: true,
+	return &schema.Field{Name: "waits", Doc: "The functions that self:later can schedule, by name.", Type: kind,
 		Set: func(r *schema.DefinitionReader, def any, v schema.Value) {
 			readWaitsField(r, at(def.(*D)), signature, convert, v)
 		},

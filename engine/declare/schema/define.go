@@ -145,7 +145,7 @@ func WordField[D any, W Subject](name, doc string, words *vocabulary.Words, at f
 }
 
 func RecordField[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
-	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields},
 		Set: func(r *DefinitionReader, def any, v Value) { r.ReadRecordInto(fields, at(def.(*D)), v) },
 		Get: func(w *DefinitionConverter, def any) Value { return w.recordValue(fields, at(def.(*D))) },
 	}

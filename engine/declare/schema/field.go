@@ -21,7 +21,6 @@ type Field struct {
 	NilParamWithout string
 	Place           int    // the position in the list part, from 1; 0 for a named field
 	Rest            bool   // whether the field is the whole list part
-	Group           bool   // whether its parts can be overridden one by one
 	Form            bool   // whether it describes another form of the definition, such as its upgrade
 	View            bool   // whether views of objects made from the definition have it, too
 	face            bool   // whether Kind.FaceTexts includes the field

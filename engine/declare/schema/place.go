@@ -224,7 +224,7 @@ func (p *SetupItemForm[E]) itemValue(w *DefinitionConverter, e *E) Value {
 // AmountsField returns a field that is a table from words to amounts between low and high: { block = 3 }. set stores an
 // amount for a word number. get returns the stored items, and pair splits an item.
 func AmountsField[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, word, n int), get func(*D) []A, pair func(A) (word, n int)) *Field {
-	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
+	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}),
 		Set: func(r *DefinitionReader, def any, v Value) {
 			legal := words.WithKeywordsOf(r.Keywords)
 			for _, word := range v.Source.Names() {
@@ -356,7 +356,7 @@ const valuesName = "values"
 // form, such as an upgrade, can change numbers but not add names.
 func ValuesField[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
-	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.", Group: true,
+	return &Field{Name: valuesName, Doc: "Named numbers, which the text and the effect share.",
 		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
 		Set:  func(r *DefinitionReader, def any, v Value) { *at(def.(*D)) = r.mergeValues(*at(def.(*D)), v) },
 		Get: func(_ *DefinitionConverter, def any) Value {
