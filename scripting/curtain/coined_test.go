@@ -56,15 +56,7 @@ card { id = "clay", name = "Clay", owner = "neutral", type = "action", cost = 0,
 	c := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "scripts/curtain/golem.lua", Body: golem})...)
 	log := &engine.Log{}
 	table := gametest.StartGame(t, c, scripting.GameStart{Seed: 1, Words: "fight stage_rat"}, log)
-	for _, line := range []string{"hand + clay", "clay", "end"} {
-		a, err := table.Parse(line)
-		if err == nil {
-			err = table.Apply(a)
-		}
-		if err != nil {
-			t.Fatal(line, err)
-		}
-	}
+	must(t, table, "hand + clay", "clay", "end")
 	told := strings.Join(table.Story(log.Events, screen.Screen{}), "\n")
 	for _, want := range []string{"Golem costs Stage Rat 3 HP", "Guard pulls part of the hit to Pip, who loses 2 HP"} {
 		if !strings.Contains(told, want) {

@@ -72,41 +72,27 @@ func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 	content, missed := germanGame(t)
 	r := gametest.GermanReader{T: t}
-	misread := func(table screen.Table, lines ...string) {
-		t.Helper()
-		for _, line := range lines {
-			a, err := table.Parse(line)
-			if err == nil {
-				err = table.Apply(a)
-			}
-			if err == nil {
-				t.Errorf("%q is done", line)
-				continue
-			}
-			r.CheckGerman(content.Language().ErrorText(err))
-		}
-	}
 	fight := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	long := strings.Repeat("deckung ", 100)
-	misread(fight, "", long, "foo", "dekung", "spiele", "spiele 9", "9", "deckung pip", "deckung foo", "aufrütteln pip", "aufrütteln foo", "piesacken", "e 1", "hand +", "hand + foo",
+	r.CheckRefusals(fight, "", long, "foo", "dekung", "spiele", "spiele 9", "9", "deckung pip", "deckung foo", "aufrütteln pip", "aufrütteln foo", "piesacken", "e 1", "hand +", "hand + foo",
 		"hand - piesacken", "lp", "lp pip", "lp pip 99", "lp pip x", "lp 3", "lp ensemble 3", "lp foo 3", "setze pip", "setze pip deckung x", "setze taunt 3", "setze bühnenratte spott 3",
 		"erhalte 3", "erhalte 3 energie pip", "energie x", "energie 99999", "erzwinge", "erzwinge glück", "siege", "wähle 1", "nichts", "nachziehstapel - foo", "ablage - deckung")
 	must(t, fight, "hand + beschützen", "hand + schildstoß", "hand + intermission", "ende")
 	must(t, fight, "hand + protect")
-	misread(fight, "beschützen", "spiele beschützen foo")
+	r.CheckRefusals(fight, "beschützen", "spiele beschützen foo")
 	must(t, fight, "lp pip 0", "hand + vex")
-	misread(fight, "piesacken")
+	r.CheckRefusals(fight, "piesacken")
 	must(t, fight, "setze aldric lampenfieber 1")
-	misread(fight, "aufrütteln")
+	r.CheckRefusals(fight, "aufrütteln")
 	must(t, fight, "lose 1 stage_fright aldric", "setze aldric buhrufe 1", "energie 0")
-	misread(fight, "beschützen aldric", "deckung", "inspiration")
+	r.CheckRefusals(fight, "beschützen aldric", "deckung", "inspiration")
 	must(t, fight, "lp bühnenratte 0")
-	misread(fight, "deckung", "ende", "foo")
+	r.CheckRefusals(fight, "deckung", "ende", "foo")
 	empty := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	must(t, empty, "hand - deckung", "hand - deckung", "hand - aufrütteln", "hand - aufrütteln", "hand - schneller haken")
-	misread(empty, "deckung", "spiele foo", "foo", "1")
+	r.CheckRefusals(empty, "deckung", "spiele foo", "foo", "1")
 	run := begin(t, gametest.NewGameRunner(t, content), "")
-	misread(run, "", "foo", "99", "wähle", "wähle foo", "ende", "deckung", "siege", "lp pip 3")
+	r.CheckRefusals(run, "", "foo", "99", "wähle", "wähle foo", "ende", "deckung", "siege", "lp pip 3")
 	for _, what := range slices.Sorted(maps.Keys(missed)) {
 		t.Errorf("said in English: %q", what)
 	}

@@ -182,13 +182,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 	told := ""
 	for _, lines := range [][2]string{{"spiele parade", "play block"}, {"block", "block"}, {"ende", "end"}, {"hp bühnenratte 1", "hp stage_rat 1"}, {"galvanize", "galvanize"}} {
 		for i := range tables {
-			a, err := tables[i].Parse(lines[i])
-			if err == nil {
-				err = tables[i].Apply(a)
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", lines[i], err)
-			}
+			must(t, tables[i], lines[i])
 		}
 		if tables[0].Hash() != tables[1].Hash() {
 			t.Fatalf("after %q the hashes differ", lines[0])

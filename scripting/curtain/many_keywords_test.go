@@ -126,23 +126,14 @@ card { id = "zz_all", name = "All", owner = "neutral", type = "action", cost = 0
 	texts := gametest.Texts(t, curtain.Ruleset())
 	g := gametest.Load(t, curtain.Ruleset(), append(texts, &source.Text{Name: "zz/storm.lua", Body: fmt.Sprintf(storm, engine.MaxKeywords-rules.NumKeywords)})...)
 	table := gametest.StartGame(t, g, scripting.GameStart{Seed: 1, Words: "fight stage_rat deck=zz_all"}, &engine.Log{})
-	apply := func(line string) error {
-		a, err := table.Parse(line)
-		if err == nil {
-			err = table.Apply(a)
-		}
-		return err
-	}
 	before := table.Hash()
-	if err := apply("play zz_all"); !errors.Is(err, rules.ErrTooManyEvents) || table.Hash() != before {
+	if err := do(t, table, "play zz_all"); !errors.Is(err, rules.ErrTooManyEvents) || table.Hash() != before {
 		t.Errorf("the card gives all: %v", err)
 	}
 	for i := range engine.MaxKeywords - rules.NumKeywords {
-		if err := apply(fmt.Sprintf("set storm_%d 1", i+1)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, table, fmt.Sprintf("set storm_%d 1", i+1))
 	}
-	if err := apply("end_turn"); !errors.Is(err, rules.ErrTooManyEvents) {
+	if err := do(t, table, "end_turn"); !errors.Is(err, rules.ErrTooManyEvents) {
 		t.Errorf("all react: %v", err)
 	}
 	if _, err := curtain.Ruleset().Load(append(texts, &source.Text{Name: "zz/storm.lua", Body: fmt.Sprintf(storm, 977)}), sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), "at most 1000 in total") {

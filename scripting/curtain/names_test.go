@@ -317,13 +317,7 @@ func TestGamesWithModsAreKept(t *testing.T) {
 // content in which the mod is missing.
 func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
 	before := gametest.StartGame(t, sparkling(t), scripting.GameStart{Seed: 1, Words: "fight lantern:glow"}, nil)
-	a, err := before.Parse("hand + lantern:spark")
-	if err == nil {
-		err = before.Apply(a)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, before, "hand + lantern:spark")
 	texts := gametest.TextsOfMod(moonMod, map[string]string{"sparks.lua": strings.ReplaceAll(sparks, "AMOUNT", "3")})
 	without := gametest.Load(t, curtain.Ruleset(), append(gametest.Texts(t, curtain.Ruleset()), texts...)...)
 	if _, err := gametest.NewGameRunner(t, without).Adopt(before); err == nil || !strings.Contains(err.Error(), `card "lantern:spark"`) || !strings.Contains(err.Error(), `enemy "lantern:glow"`) {

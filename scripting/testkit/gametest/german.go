@@ -65,17 +65,7 @@ func CheckGermanTexts(t *testing.T, rs *scripting.Ruleset, script GermanScript) 
 		}
 	}
 	r.CheckGerman(table.Abilities().Opening(0)...)
-	for _, line := range script.Refused {
-		a, err := table.Parse(line)
-		if err == nil {
-			err = table.Apply(a)
-		}
-		if err == nil {
-			t.Errorf("%q is done", line)
-			continue
-		}
-		r.CheckGerman(content.Language().ErrorText(err))
-	}
+	r.CheckRefusals(table, script.Refused...)
 }
 
 // englishWords matches words that no German text contains.
@@ -94,6 +84,22 @@ func (r GermanReader) CheckGerman(lines ...string) {
 		if englishWords.MatchString(shortenedWord.ReplaceAllString(line, "")) {
 			r.T.Errorf("English: %q", line)
 		}
+	}
+}
+
+// CheckRefusals checks that lines cannot be read or done, and that the errors are in German.
+func (r GermanReader) CheckRefusals(table screen.Table, lines ...string) {
+	r.T.Helper()
+	for _, line := range lines {
+		a, err := table.Parse(line)
+		if err == nil {
+			err = table.Apply(a)
+		}
+		if err == nil {
+			r.T.Errorf("%q is done", line)
+			continue
+		}
+		r.CheckGerman(phrase.LanguageOf(table).ErrorText(err))
 	}
 }
 
