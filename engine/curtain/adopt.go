@@ -129,7 +129,7 @@ func (r *Run) moveRunToContent(c *Content, runtime any) error {
 	}
 	r.runState, r.fight.run = next, c.Runs[next.run]
 	r.course.SetRuntime(runtime)
-	r.cacheHashWithoutFight()
+	r.cachedHash = engine.Hasher{}
 	return nil
 }
 

@@ -182,14 +182,14 @@ type Content struct {
 	Protagonists []*ProtagonistDef
 	Relics       []*RelicDef
 	Items        []*ItemDef
+	Ratings      func() *Ratings // returns the ratings of Cards and Items; the caller must not change them
 
-	cards        library.DefinitionTable[CardDef]
-	enemies      library.DefinitionTable[EnemyDef]
-	protagonists library.DefinitionTable[ProtagonistDef]
-	relics       library.DefinitionTable[RelicDef]
-	items        library.DefinitionTable[ItemDef]
-	// baseCardsByID returns the indices of the cards that are not upgraded forms, sorted by id.
-	baseCardsByID                    func() []int16
+	cards                            library.DefinitionTable[CardDef]
+	enemies                          library.DefinitionTable[EnemyDef]
+	protagonists                     library.DefinitionTable[ProtagonistDef]
+	relics                           library.DefinitionTable[RelicDef]
+	items                            library.DefinitionTable[ItemDef]
+	cardsByID                        func() *cardOrder     // returns the order of Cards by id
 	packCardCount                    int                   // number of cards that the pack itself defines; only these are offered as rewards
 	rewardCardsByOwner               map[string]rewardDefs // the cards offered as rewards, by owner
 	rewardRelics, rewardItems        rewardDefs
@@ -271,7 +271,7 @@ func (c *Content) indexAndCheckLibrary(lib library.Library) (bad engine.Validati
 	if len(c.Runs) > 0 {
 		c.Run = *c.Runs[max(0, c.runs.IndexOrMinusOne(unnamedRunID))]
 	}
-	c.baseCardsByID = sync.OnceValue(c.listBaseCardsByID)
+	c.cardsByID, c.Ratings = sync.OnceValue(c.sortCardsByID), sync.OnceValue(c.rateCardsAndItems)
 	fresh := lib.LatestAddedIndexes("card")
 	for _, i := range fresh {
 		c.Cards[i].deriveFields(c)

@@ -408,14 +408,24 @@ func (q *CardQuery) acceptsCard(d *CardDef) bool {
 		(q.Owners == nil || slices.Contains(q.Owners, d.Owner)) && (q.Costs == nil || !d.CostX && d.CostOf == nil && slices.Contains(q.Costs, d.Cost))
 }
 
-func (c *Content) listBaseCardsByID() (list []int16) {
-	for i, d := range c.Cards {
-		if !d.Upgraded {
-			list = append(list, int16(i))
+// cardOrder is the order of Content.Cards by id.
+type cardOrder struct {
+	all, base []int16 // indices in Content.Cards, sorted by id; base has only cards that are not upgraded forms
+	places    []int16 // the index in all of each card
+}
+
+func (c *Content) sortCardsByID() *cardOrder {
+	o := &cardOrder{places: make([]int16, len(c.Cards))}
+	for i := range c.Cards {
+		o.all = append(o.all, int16(i))
+	}
+	slices.SortFunc(o.all, func(a, b int16) int { return strings.Compare(c.Cards[a].ID, c.Cards[b].ID) })
+	for place, i := range o.all {
+		if o.places[i] = int16(place); !c.Cards[i].Upgraded {
+			o.base = append(o.base, i)
 		}
 	}
-	slices.SortFunc(list, func(a, b int16) int { return strings.Compare(c.Cards[a].ID, c.Cards[b].ID) })
-	return list
+	return o
 }
 
 var queryFields = commands.TableArg{What: "filter", FieldName: "filter field", List: []string{"rarity", "owner", "type", "tag", "cost"}}
@@ -428,12 +438,12 @@ func (c *Content) readCardQuery(in commands.CallArgs, i int) (q CardQuery) {
 	queryFields.EachFieldOrFail(in, i, func(name string, v schema.Value) {
 		what := "filter " + name
 		for _, v := range commands.ChargeAndListItems(in, workPerItem, v) {
-			in.Spend(len(c.baseCardsByID()) / cardsPerInstruction)
+			in.Spend(len(c.cardsByID().base) / cardsPerInstruction)
 			switch name {
 			case "rarity":
 				q.Rarities = append(q.Rarities, Rarity(requireOneOf(in, what, v, c.RarityIDs())))
 			case "tag":
-				in.Spend(len(c.baseCardsByID()) * MaxTags / cardsPerInstruction) // fits: at most library.MaxDefinitions
+				in.Spend(len(c.cardsByID().base) * MaxTags / cardsPerInstruction) // fits: at most library.MaxDefinitions
 				q.Tags = append(q.Tags, requireOneOf(in, what, v, c.tags.IDs()))
 			case "type":
 				q.Types = append(q.Types, requireOneOf(in, what, v, c.CardTypeIDs()))
@@ -463,9 +473,9 @@ func newCardsVerb[C schema.RunningCallback]() *commands.Verb {
 	v := commands.Verb1("cards", "Lists the cards of the game and of all mods that match a filter, without upgraded forms. Each field of the filter is a value or a list of values.",
 		queryArg, commands.ResultSpec{Type: "CardId[]", Doc: "their ids, sorted"}, func(c C, in commands.Caller, q CardQuery) schema.Value {
 			content := contentOf(c)
-			in.Spend(len(content.baseCardsByID()) / cardsPerInstruction)
+			in.Spend(len(content.cardsByID().base) / cardsPerInstruction)
 			var ids []string
-			for _, i := range content.baseCardsByID() {
+			for _, i := range content.cardsByID().base {
 				if d := content.Cards[i]; q.acceptsCard(d) {
 					ids = append(ids, d.ID)
 				}

@@ -37,6 +37,7 @@
 //	piles.go            cards and piles of a fight
 //	play.go             when a card may be played, paying for it, and playing it; cards that effects play
 //	points.go           modifying the numbers of hits, gains and heals; damage that other actors share
+//	ratings.go          what cards and items are worth to bots between fights, by their texts
 //	remarks.go          warnings about definitions
 //	rooms.go            acts, rooms, rewards, wares, events of a run; defaults, validation
 //	route.go            a run's way through its rooms; what a fight changes in the deck

@@ -153,7 +153,7 @@ func (f *Fight) RandomizeHiddenState(_ engine.Seat, seed engine.Seed) {
 func (r *Run) RandomizeHiddenState(seat engine.Seat, seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.RandomizeHiddenState(seat, seed.Child("fight", 0))
-	r.cacheHashWithoutFight()
+	r.cachedHash = engine.Hasher{}
 }
 
 // PlayOutcomes plays the end of the turn and the enemies' turn on a copy of f, once for each of at most maxOutcomes

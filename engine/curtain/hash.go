@@ -234,17 +234,19 @@ func (r *Run) Hash() uint64 {
 		engine.HashPendingQuestion(&r.course, &h)
 		return h.Sum()
 	}
-	h := r.hashAroundFight
+	h := r.hashAroundFight()
 	engine.HashPendingQuestion(&r.course, &h)
 	r.fight.addToHash(&h)
 	return h.Sum()
 }
 
-// cacheHashWithoutFight saves the hash of the run without its fight. Call it when runState has changed in a fight.
-func (r *Run) cacheHashWithoutFight() {
-	if r.at == InFight {
-		r.hashAroundFight = r.hashRunWithoutFight()
+// hashAroundFight returns the hash of the run without its fight. During a fight it is cached: whatever changes runState
+// must set cachedHash to its zero value.
+func (r *Run) hashAroundFight() engine.Hasher {
+	if r.cachedHash == (engine.Hasher{}) {
+		r.cachedHash = r.hashRunWithoutFight()
 	}
+	return r.cachedHash
 }
 
 func (r *Run) hashRunWithoutFight() engine.Hasher {

@@ -20,7 +20,8 @@ func (r *Run) Key() uint64 {
 		return r.Hash()
 	}
 	var k engine.StateKeyBuilder
-	k.Add(r.hashAroundFight.Sum(), 0)
+	around := r.hashAroundFight()
+	k.Add(around.Sum(), 0)
 	r.fight.addToKey(&k)
 	return k.Sum()
 }

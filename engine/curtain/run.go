@@ -100,7 +100,7 @@ type runState struct {
 	unchosenProtagonists int8                // number of protagonists that the player must still choose
 	actions              int32
 	owned                belongings    // belongings outside of fights; a fight starts with a copy, which replaces them at its end
-	hashAroundFight      engine.Hasher // the hash of the run without its fight, during a fight
+	cachedHash           engine.Hasher // see hashAroundFight
 }
 
 // RelicIDs returns the ids of the relics that the player's side holds, in order.
@@ -183,10 +183,15 @@ func (r *Run) SortedDeckIDs() []string { return r.fillWithSortedDeckIDs(make([]s
 func (r *Run) DeckIndices() []int16 { return r.deck[:r.deckSize] }
 
 func (r *Run) fillWithSortedDeckIDs(ids []string) []string {
-	for i := range ids {
-		ids[i] = r.fight.content.Cards[r.deck[i]].ID
+	c, places := r.fight.content, r.deck
+	order := c.cardsByID()
+	for i, card := range r.DeckIndices() {
+		places[i] = order.places[card]
 	}
-	slices.Sort(ids)
+	slices.Sort(places[:len(ids)])
+	for i := range ids {
+		ids[i] = c.Cards[order.all[places[i]]].ID
+	}
 	return ids
 }
 
@@ -279,7 +284,7 @@ func (r *Run) attemptAction(mark engine.UndoPoint[state], perform func() (fight 
 	r.begunActions++
 	fight, err := perform()
 	if err == nil {
-		r.cacheHashWithoutFight()
+		r.cachedHash = engine.Hasher{}
 		return nil
 	}
 	r.runState = *r.stateBefore

@@ -9,6 +9,6 @@
 //	story.go      events as a story; with blows.go for hits and losses
 //	sentences.go  its sentences; those with several wordings, and which was chosen
 //	help.go       the words that help explains, and definitions as it draws them
-//	judge.go      how good a fight or a run is, in weights; what enemies still cost, what cards are worth
+//	judge.go      how good a fight or a run is, in weights; what enemies still cost
 //	practice.go   how a bot learns what cards are worth
 package ui

@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"slices"
-	"strings"
-
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
@@ -387,9 +384,8 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	worth += len(t.RelicIDs()) * worthRelic
 	upgrades, removals := t.PendingDeckChoices()
 	worth += upgrades*worthUpgrade + removals*worthRemoval
-	rated := t.allCardRatings()
 	for _, card := range t.DeckIndices() {
-		worth += rated[card]
+		worth += t.Fight().Content().Ratings().Cards[card]
 	}
 	return worth + t.itemsWorth()
 }
@@ -400,83 +396,15 @@ const (
 	worthUpgrade  = 90 // worth of each upgrade still to be chosen
 	worthRemoval  = 60 // worth of each removal still to be chosen
 	worthRelic    = 200
-	worthItem     = 60
 )
 
 func (t *RunTable) worthOfRunBesideFight() int {
-	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.allCardRatings()) + t.itemsWorth()
+	return t.WonFights()*worthFightWon + t.table.SumOverCards(t.Fight().Content().Ratings().Cards) + t.itemsWorth()
 }
 
-// itemsWorth returns the sum of the worths of the items held. Call allCardRatings before.
 func (t *RunTable) itemsWorth() (worth int) {
 	for _, item := range t.ItemIndices() {
-		worth += t.ratings.items[item]
+		worth += t.Fight().Content().Ratings().Items[item]
 	}
 	return worth
-}
-
-type cardRatings struct {
-	of           *curtain.Content
-	worth, items []int
-}
-
-func (t *RunTable) allCardRatings() []int {
-	if c := t.table.Fight.Content(); t.ratings == nil || t.ratings.of != c {
-		t.ratings = &cardRatings{of: c, worth: engine.Map(c.Cards, func(d *curtain.CardDef) int { return rateCard(c, d) }),
-			items: engine.Map(c.Items, func(d *curtain.ItemDef) int { return max(worthItem, rateCard(c, d.AsCard())) })}
-	}
-	return t.ratings.worth
-}
-
-// mentionRatings has the worth of each point of n in "{n} damage", "{n} Ovation" and so on in a card's text. These
-// worths and Keyword.WorthOnCard were measured in runs of a bot: how far the bot came if it found the card early, and
-// how many runs it won when it chose cards by these worths.
-var mentionRatings = []struct {
-	words string
-	worth int
-}{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
-
-const (
-	ratingHit     = 124  // worth of each hit, to which Inspire and Ovation add damage
-	ratingVague   = 20   // worth of a number that the text does not state ("equal to Ovation")
-	ratingCost    = -100 // worth of each energy that the card costs
-	ratingLasting = 30   // worth of an enchantment beyond its text
-	ratingUpgrade = 20
-)
-
-func rateCard(c *curtain.Content, d *curtain.CardDef) int {
-	worth := d.Cost * ratingCost
-	for _, r := range mentionRatings {
-		worth += rateWordsInText(d, r.words, r.worth)
-	}
-	rows := c.Keywords.Rows()
-	for i := range rows {
-		worth += rateWordsInText(d, rows[i].Name, int(rows[i].WorthOnCard))
-	}
-	if d.Type == curtain.Enchantment {
-		worth += ratingLasting
-	}
-	worth += ratingUpgrade * engine.UpgradeCount(d.ID)
-	return worth
-}
-
-// rateWordsInText returns worthEach times the number before words in a card's text, ratingVague if there is no number,
-// or 0 if words do not occur. For "damage" it adds ratingHit and multiplies by the number of hits.
-func rateWordsInText(d *curtain.CardDef, words string, worthEach int) int {
-	if !strings.Contains(d.Text, words) {
-		return 0
-	}
-	i := slices.IndexFunc(d.Values, func(v engine.Value) bool { return strings.Contains(d.Text, "{"+v.Name+"} "+words) })
-	if i < 0 {
-		return ratingVague
-	}
-	n := d.Values[i].Number
-	if words != "damage" {
-		return n * worthEach
-	}
-	times := 1
-	if k, several := d.Value("times"); several {
-		times = k
-	}
-	return times * (n*worthEach + ratingHit)
 }

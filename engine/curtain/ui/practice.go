@@ -15,7 +15,7 @@ func (t *RunTable) NewPracticeGame(seed engine.Seed) (screen.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings), t.ratings), nil
+	return newRunTableWith(r, newFightTableWith(r.Fight(), t.table.wordings)), nil
 }
 
 // SubjectsKey implements screen.Practice. Runs with the same content, definition and protagonists have equal keys.

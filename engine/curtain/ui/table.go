@@ -104,16 +104,15 @@ func (t *FightTable) NewEmptyTable() screen.Table {
 // RunTable is a run that a player sees and plays, including its fights. It is not safe for concurrent use.
 type RunTable struct {
 	*curtain.Run
-	table   *FightTable  // table of the run's fight
-	ratings *cardRatings // ratings of cards, shared by all copies of the table
+	table *FightTable // table of the run's fight
 	singlePlayerTable
 }
 
 // NewRunTable returns a table that shows r. Actions at the table change r.
-func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightTable(r.Fight()), nil) }
+func NewRunTable(r *curtain.Run) *RunTable { return newRunTableWith(r, NewFightTable(r.Fight())) }
 
-func newRunTableWith(r *curtain.Run, fight *FightTable, sharedRatings *cardRatings) *RunTable {
-	t := &RunTable{Run: r, table: fight, ratings: sharedRatings}
+func newRunTableWith(r *curtain.Run, fight *FightTable) *RunTable {
+	t := &RunTable{Run: r, table: fight}
 	t.singlePlayerTable = singlePlayerTable{fight.can, func() any { return t.Run }, t.InputHint}
 	t.can.TypedForm = func(a engine.Action) string { return curtain.Actions.TypedForm(t.Run, a) }
 	t.can.Key, t.can.JudgementKey, t.can.JudgeForCache, t.can.Practice = t.Key, t.JudgementKey, t.JudgeForCache, t
@@ -161,9 +160,7 @@ func (t *FightTable) unusedEnergyText() string {
 func (t *RunTable) CopyFrom(other engine.Game) {
 	if o, ok := other.(*RunTable); ok {
 		t.table.judging.worths = o.table.judging.worths
-		if other = o.Run; o.ratings != nil {
-			t.ratings = o.ratings
-		}
+		other = o.Run
 	}
 	t.Run.CopyFrom(other)
 	t.table.Fight = t.Run.Fight()
@@ -171,7 +168,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // NewEmptyTable implements screen.Table. The table may be used only as the target of CopyFrom.
 func (t *RunTable) NewEmptyTable() screen.Table {
-	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings), t.ratings)
+	return newRunTableWith(new(curtain.Run), newFightTableWith(nil, t.table.wordings))
 }
 
 // Catalogs are the catalogs of the messages for players, except the sentences about single events.
