@@ -10,11 +10,7 @@ import (
 
 func begin(t testing.TB) *Duel {
 	c := plainContent(t)
-	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], 1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return startDuel(t, c, ConfigFromDecks(c.Decks[0], c.Decks[1], 1), nil)
 }
 
 // BenchmarkDuel plays whole duels of the plain pack with a random policy.

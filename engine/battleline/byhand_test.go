@@ -39,11 +39,7 @@ func byHandDuel(t testing.TB, seed engine.Seed) *Duel {
 		deck.Cards = append(deck.Cards, c.ID, c.ID, c.ID)
 	}
 	c := contenttest.NewBattlelineContent(t, cards, deck)
-	d, err := StartDuel(c, ConfigFromDecks(deck, deck, seed), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return startDuel(t, c, ConfigFromDecks(deck, deck, seed), nil)
 }
 
 // moveOf is an action of the engine's duel in the one written by hand.
@@ -58,10 +54,7 @@ func TestTheDuelWrittenByHandIsTheSame(t *testing.T) {
 	start := byHandDuel(t, 0)
 	deck := start.Content().Decks[0]
 	for seed := range engine.Seed(100) {
-		d, err := StartDuel(start.Content(), ConfigFromDecks(deck, deck, seed), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := startDuel(t, start.Content(), ConfigFromDecks(deck, deck, seed), nil)
 		var by byhand.Duel
 		by.Begin(seed)
 		tabletest.CheckAgainstByHand(t, d, &by, seed, moveOf, func() string { return compareByHand(d, &by) })

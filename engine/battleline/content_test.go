@@ -58,11 +58,7 @@ func lay(t testing.TB, mine, theirs side) *Duel {
 	}
 	defs = append(defs, &CardDef{ID: "anvil_card", Type: Action, House: "anvil"}, &CardDef{ID: "lantern_card", Type: Action, House: "lantern"})
 	content := contenttest.NewBattlelineContent(t, defs)
-	d, err := StartDuel(content, setup, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return startDuel(t, content, setup, nil)
 }
 
 // named are the definitions of a card and what is on it.
@@ -181,4 +177,14 @@ func TestSetups(t *testing.T) {
 	if err != nil || d.CardID(0) != "a" || d.CardID(1) != "a_2" || d.CardID(2) != "a_3" {
 		t.Errorf("%v: the cards are called otherwise", err)
 	}
+}
+
+// startDuel starts a duel. log, which may be nil, receives its events.
+func startDuel(t testing.TB, c *Content, s DuelConfig, log *engine.Log) *Duel {
+	t.Helper()
+	g, err := StartDuel(c, s, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

@@ -75,10 +75,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 		setup.Players[p].Zones[Line] = []CardLayout{{Card: "a"}}
 	}
 	setup.Players[First].Zones[Hand] = []CardLayout{{Card: "charm"}}
-	d, err := StartDuel(defs(), setup, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, defs(), setup, nil)
 	play(t, d, "charm", 0, NoCard)
 	before := d.Hash()
 	if err := d.Adopt(defs(&CardDef{ID: "zero", Type: Creature, House: "anvil"}, &CardDef{ID: "more", Type: Action, House: "anvil"}), nil); err != nil {

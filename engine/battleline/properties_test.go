@@ -64,10 +64,7 @@ type randomDuel struct {
 func newRandomDuel(t testing.TB, c *Content, n int) *randomDuel {
 	seed := engine.Seed(n).Child("random duel", 0)
 	g := &randomDuel{chance: seed.Stream("what the test does"), log: &engine.Log{}, copy: NewDuelToCopyInto()}
-	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], seed), nil, g.log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, c, ConfigFromDecks(c.Decks[0], c.Decks[1], seed), g.log)
 	g.duel = d
 	g.log.Truncate(0)
 	return g

@@ -428,10 +428,7 @@ func TestFailing(t *testing.T) {
 // Drawing shuffles the discard in (K-31), and the opening allows one card.
 func TestOpening(t *testing.T) {
 	c := plainContent(t)
-	d, err := StartDuel(c, ConfigFromDecks(c.Decks[0], c.Decks[1], 3), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, c, ConfigFromDecks(c.Decks[0], c.Decks[1], 3), nil)
 	if d.CountCards(First, Hand) != 7 || d.CountCards(Second, Hand) != 6 {
 		t.Fatalf("%d and %d cards", d.CountCards(First, Hand), d.CountCards(Second, Hand))
 	}

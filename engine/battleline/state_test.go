@@ -35,10 +35,7 @@ func fullContent(t testing.TB, away bool) *Content {
 
 func TestADuelForgetsNoField(t *testing.T) {
 	home, away := fullContent(t, false), fullContent(t, true)
-	d, err := StartDuel(home, ConfigFromDecks(home.Decks[0], home.Decks[1], 1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, home, ConfigFromDecks(home.Decks[0], home.Decks[1], 1), nil)
 	for path, n := range map[string]int{"coreState.lastingCount": 3, "piles[][].n": 9, "coreState.players[].house": 1} {
 		statetest.SetField(t, d, "state."+path, n)
 	}

@@ -15,10 +15,7 @@ func seedOf(n uint64) engine.Seed { return engine.Seed(n) }
 // random policy, effects in plain Go.
 func BenchmarkStageRat(b *testing.B) {
 	c := plainContent(b)
-	start, err := StartFight(c, stageRat(1), nil, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	start := startFight(b, c, stageRat(1), nil)
 	played := tabletest.BenchRandomGames(b, start, NewFightToCopyInto(), math.MaxInt, nil)
 	played.ReportPer("card", played.Of[ActPlay])
 }
@@ -38,19 +35,13 @@ func BenchmarkCrowd(b *testing.B) {
 	for range MaxCards {
 		setup.Deck = append(setup.Deck, "card")
 	}
-	start, err := StartFight(content, setup, nil, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	start := startFight(b, content, setup, nil)
 	tabletest.BenchRandomGames(b, start, NewFightToCopyInto(), 60, nil)
 }
 
 // BenchmarkCopy copies one fight into another.
 func BenchmarkCopy(b *testing.B) {
-	f, err := StartFight(plainContent(b), stageRat(1), nil, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	f := startFight(b, plainContent(b), stageRat(1), nil)
 	to := NewFightToCopyInto()
 	tabletest.BenchFunc(b, func() {
 		to.CopyFrom(f)
@@ -59,10 +50,7 @@ func BenchmarkCopy(b *testing.B) {
 
 // BenchmarkForecast foretells the Stage Rat's first attack.
 func BenchmarkForecast(b *testing.B) {
-	f, err := StartFight(plainContent(b), stageRat(1), nil, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	f := startFight(b, plainContent(b), stageRat(1), nil)
 	var fc Forecaster
 	tabletest.BenchFunc(b, func() {
 		if _, err := fc.Forecast(f); err != nil {
@@ -73,10 +61,7 @@ func BenchmarkForecast(b *testing.B) {
 
 // BenchmarkHash hashes a fight.
 func BenchmarkHash(b *testing.B) {
-	f, err := StartFight(plainContent(b), stageRat(1), nil, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	f := startFight(b, plainContent(b), stageRat(1), nil)
 	tabletest.BenchFunc(b, func() {
 		f.Hash()
 	})

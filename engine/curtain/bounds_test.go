@@ -57,10 +57,7 @@ func counting(n int) *EnemyDef {
 func TestEachActionFindsItsOwnFunction(t *testing.T) {
 	c, misfits := content(counting(MaxCounts), nil)
 	testkit.FailOnErrors(t, misfits)
-	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil)
 	amounts := func() (list []int) {
 		for _, a := range f.Intent(FirstEnemy).Actions() {
 			n, _, _ := f.IntentNumbers(FirstEnemy, &a)
@@ -134,10 +131,7 @@ func TestTooManyDefinitionsAreRefused(t *testing.T) {
 func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {
 	c, misfits := content(slow(MaxPhases, 1), nil)
 	testkit.FailOnErrors(t, misfits)
-	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil)
 	for _, a := range []engine.Action{direction(ActSetHP, int(FirstEnemy), 1), EndTurnAction, EndTurnAction} {
 		if err := f.Apply(a); err != nil {
 			t.Fatal(err)
@@ -156,10 +150,7 @@ func TestAnActionThatHitsWithoutEndIsAStorm(t *testing.T) {
 		}
 	}
 	c, _ := content(e, nil)
-	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil)
 	hash := f.Hash()
 	for range 2 {
 		if err := f.Apply(EndTurnAction); !errors.Is(err, ErrTooManyEvents) || !strings.Contains(err.Error(), "slow on.player_turn_end") {
@@ -183,10 +174,7 @@ func TestWhatFollowsTheEndOfAFightIsPartOfTheAction(t *testing.T) {
 	c, misfits := content(e, nil)
 	testkit.FailOnErrors(t, misfits)
 	log := &engine.Log{}
-	r, err := StartRun(c, RunSetup{Seed: 1}, nil, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := startRun(t, c, RunSetup{Seed: 1}, log)
 	if err := r.Apply(NewChooseAction(0)); err != nil {
 		t.Fatal(err)
 	}

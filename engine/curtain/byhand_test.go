@@ -23,10 +23,7 @@ func moveOf(a engine.Action) int8 {
 func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 	c := plainContent(t)
 	for seed := range engine.Seed(300) {
-		f, err := StartFight(c, stageRat(uint64(seed)), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := startFight(t, c, stageRat(uint64(seed)), nil)
 		var by byhand.Fight
 		by.Begin(seed)
 		tabletest.CheckAgainstByHand(t, f, &by, seed, moveOf, func() string {

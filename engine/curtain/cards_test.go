@@ -74,10 +74,7 @@ var specials = strings.Fields("gone kept brief early stone all less dear broken 
 
 func pileFight(t testing.TB, hand ...string) *Fight {
 	t.Helper()
-	f, err := StartFight(pileContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"}, Deck: startingDeck, Seed: 1, NoDraw: true}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, pileContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"}, Deck: startingDeck, Seed: 1, NoDraw: true}, nil)
 	for _, id := range hand {
 		if err := f.Apply(engine.NewAction(ActAddCard, f.Content().CardIndex(id), int(Hand))); err != nil {
 			t.Fatal(err)
@@ -207,10 +204,7 @@ func TestAnEmptyExhaustPileIsNoPartOfTheState(t *testing.T) {
 }
 
 func TestTheDeckOfARunFollowsItsFights(t *testing.T) {
-	r, err := StartRun(pileContent(t), RunSetup{Seed: 1}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := startRun(t, pileContent(t), RunSetup{Seed: 1}, nil)
 	apply := func(a engine.Action) {
 		t.Helper()
 		if err := r.Apply(a); err != nil {
@@ -247,10 +241,7 @@ func TestRandomFightsMoveCardsWhole(t *testing.T) {
 		for range 14 {
 			deck = append(deck, specials[policy.IntN(len(specials))])
 		}
-		f, err := StartFight(c, FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: deck, Seed: seedOf(seed)}, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := startFight(t, c, FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: deck, Seed: seedOf(seed)}, nil)
 		other := NewFightToCopyInto()
 		for range 60 {
 			legal := f.Legal(nil)

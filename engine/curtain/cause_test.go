@@ -20,10 +20,7 @@ type heard struct {
 func listen(t *testing.T, c *Content, card string, enemies ...string) *heard {
 	t.Helper()
 	s := &heard{t: t}
-	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: enemies, Deck: []string{card}, Seed: 1}, nil, &s.log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: enemies, Deck: []string{card}, Seed: 1}, &s.log)
 	s.Fight = f
 	s.log.Truncate(0)
 	return s

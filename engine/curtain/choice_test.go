@@ -76,11 +76,7 @@ var curiousSetup = FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []str
 
 func curiousFight(t testing.TB, log *engine.Log, change func(*EnemyDef)) *Fight {
 	t.Helper()
-	f, err := StartFight(curious(t, "which card?", change), curiousSetup, nil, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return startFight(t, curious(t, "which card?", change), curiousSetup, log)
 }
 
 func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
@@ -259,10 +255,7 @@ func TestTheBeginningOfAFightCanAsk(t *testing.T) {
 // TestARunWaitsForAQuestionOfItsFight answers questions at the beginning of
 // fights, in them, and in the action that follows one.
 func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
-	r, err := StartRun(curious(t, "which card?", func(e *EnemyDef) { e.On[FightStart] = asks }), RunSetup{Seed: 2}, nil, &engine.Log{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := startRun(t, curious(t, "which card?", func(e *EnemyDef) { e.On[FightStart] = asks }), RunSetup{Seed: 2}, &engine.Log{})
 	table := ui.NewRunTable(r)
 	tabletest.Act(t, table, "choose sphinx")
 	for _, a := range []engine.Action{{Kind: ActWinFight}, EndTurnAction, NewChooseAction(0)} {
@@ -366,10 +359,7 @@ func TestRandomFightsWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	for seed := range uint64(20) {
 		setup := curiousSetup
 		setup.Seed = seedOf(seed)
-		f, err := StartFight(c, setup, nil, &engine.Log{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := startFight(t, c, setup, &engine.Log{})
 		policy := seedOf(seed).Stream("policy")
 		for range 80 {
 			legal := f.Legal(nil)

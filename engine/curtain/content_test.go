@@ -87,10 +87,7 @@ func TestContentsNameTheirOwnCards(t *testing.T) {
 		{more, "Block", "block"}, {more, "Shield", "block"}, {more, "Novelty", "new"}, {more, "Rare Strike", "rare_strike"}, {more, "Latest", ""},
 		{again, "Shield", "block"}, {again, "Latest", "new"}, {again, "Novelty", ""}, {again, "One More", "one_more"},
 	} {
-		f, err := StartFight(of.content, stageRat(1), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := startFight(t, of.content, stageRat(1), nil)
 		a, err := Actions.Parse(f, "hand + "+of.typed)
 		switch {
 		case (err == nil) != (of.id != ""):
@@ -99,4 +96,24 @@ func TestContentsNameTheirOwnCards(t *testing.T) {
 			t.Errorf("%s is the card %s", of.typed, of.content.Cards[a.Args[0]].ID)
 		}
 	}
+}
+
+// startFight starts a fight. log, which may be nil, receives its events.
+func startFight(t testing.TB, c *Content, s FightConfig, log *engine.Log) *Fight {
+	t.Helper()
+	g, err := StartFight(c, s, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// startRun starts a run. log, which may be nil, receives its events.
+func startRun(t testing.TB, c *Content, s RunSetup, log *engine.Log) *Run {
+	t.Helper()
+	g, err := StartRun(c, s, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

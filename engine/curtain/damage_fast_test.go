@@ -60,10 +60,7 @@ func bothWays(t *testing.T, what string, c *Content, seed uint64) {
 	for range 8 {
 		setup.Deck = append(setup.Deck, "card")
 	}
-	short, err := StartFight(c, setup, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	short := startFight(t, c, setup, nil)
 	long, err := StartFight(c, setup, nil, new(engine.Log))
 	if err != nil {
 		t.Fatal(err)

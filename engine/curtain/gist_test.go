@@ -64,10 +64,7 @@ func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 	for range 12 {
 		setup.Deck = append(setup.Deck, "card")
 	}
-	f, err := StartFight(c, setup, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, setup, nil)
 	chance, picks, changed := seedOf(seed).Stream("moves"), seedOf(seed).Stream("changes"), 0
 	for move := 0; move < 12 && f.Result() == Undecided; move++ {
 		legal := f.Legal(nil)
@@ -152,10 +149,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { storeIn(f, self, "cards", schema.Number(cards(f))) }
 	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(1, HandFilter{Random: 1}) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
-	f, err := StartFight(c, setup, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, setup, nil)
 	chance, seen := seedOf(1).Stream("moves"), map[int]bool{}
 	var fc Forecaster
 	for f.Turn() < 6 {

@@ -11,10 +11,7 @@ import (
 func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 	c := pileContent(t)
 	for seed := range uint64(12) {
-		r, err := StartRun(c, RunSetup{Seed: seedOf(seed), AskPlayer: seed%2 == 0}, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := startRun(t, c, RunSetup{Seed: seedOf(seed), AskPlayer: seed%2 == 0}, nil)
 		policy, fights := seedOf(seed).Stream("policy"), 0
 		for range 400 {
 			legal := r.Legal(nil)

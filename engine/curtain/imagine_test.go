@@ -9,10 +9,7 @@ import (
 )
 
 func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
-	f, err := StartFight(plainContent(t), stageRat(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, plainContent(t), stageRat(1), nil)
 	contents := func(f *Fight, p Pile) (ids []string, count map[string]int) {
 		count = map[string]int{}
 		for i := range f.CountCards(p) {
@@ -48,10 +45,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 }
 
 func TestForeseeAgreesWithTheForecastAndWithWhatHappens(t *testing.T) {
-	f, err := StartFight(plainContent(t), stageRat(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, plainContent(t), stageRat(1), nil)
 	var fc Forecaster
 	forecast, err := fc.Forecast(f)
 	if err != nil {
@@ -80,15 +74,12 @@ func TestForeseeAgreesWithTheForecastAndWithWhatHappens(t *testing.T) {
 }
 
 func TestForeseePlaysEachOutcomeOfConfusion(t *testing.T) {
-	f, err := StartFight(plainContent(t), stageRat(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, plainContent(t), stageRat(1), nil)
 	f.Apply(direction(ActSetKeyword, int(Team), int(Confused), 1))
 	f.Apply(direction(ActSetKeyword, int(Team), int(Distract), 1))
 	var fc Forecaster
 	losses, total := map[int]bool{}, 0.0
-	err = fc.PlayOutcomes(f, 10, nil, func(after *Fight, p float64) {
+	err := fc.PlayOutcomes(f, 10, nil, func(after *Fight, p float64) {
 		losses[50-after.HP(MacGuffin)] = true
 		total += p
 	})
@@ -99,10 +90,7 @@ func TestForeseePlaysEachOutcomeOfConfusion(t *testing.T) {
 
 func TestARunCanAskForTheBasics(t *testing.T) {
 	c := plainContent(t)
-	plain, err := StartRun(c, RunSetup{Seed: 3}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := startRun(t, c, RunSetup{Seed: 3}, nil)
 	r, err := StartRun(c, RunSetup{Seed: 3, AskPlayer: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -12,10 +12,7 @@ import (
 func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 	c := pileContent(t)
 	for seed := range uint64(12) {
-		r, err := StartRun(c, RunSetup{Seed: seedOf(seed), AskPlayer: seed%2 == 0}, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := startRun(t, c, RunSetup{Seed: seedOf(seed), AskPlayer: seed%2 == 0}, nil)
 		policy, hashes, keys := seedOf(seed).Stream("policy"), map[uint64]uint64{}, map[uint64]uint64{}
 		for range 300 {
 			legal := r.Legal(nil)
@@ -44,10 +41,7 @@ func TestAKeyTellsApartWhatAHashDoes(t *testing.T) {
 // Searches try one of several equal cards, and what is played in another order is the same state.
 func TestEqualCardsAndOrdersAreTriedOnce(t *testing.T) {
 	c := contentOf(t, bruiser(IntentAction{Kind: IntentAttack, Amount: 1, Times: 1}), func(f *Fight, self Source, target Actor) { f.DealHits(self, 1, 1, NewActors(target)) })
-	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 5)}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 5)}, nil)
 	legal := f.Legal(nil)
 	if kept := f.RemoveEquivalentPlays(slices.Clone(legal)); len(legal) != 6 || !slices.Equal(kept, []engine.Action{legal[0], EndTurnAction}) {
 		t.Errorf("of %v it keeps %v", legal, kept)

@@ -56,10 +56,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	if _, known := Keywords.ByWord("test:bleed"); known || Keywords.Len() != NumKeywords {
 		t.Error("the game's own table has grown")
 	}
-	f, err := StartFight(c, stageRat(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, stageRat(1), nil)
 	before := f.Hash()
 	set(t, f, FirstEnemy, bleed, 2)
 	if f.Stacks(FirstEnemy, bleed) != 2 || f.CountDebuffKinds(FirstEnemy) != 1 || f.CountDebuffStacks(FirstEnemy) != 2 || f.Hash() == before {
@@ -75,7 +72,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	if to.Hash() != f.Hash() || to.Stacks(FirstEnemy, bleed) != 2 {
 		t.Error("a copy holds something else")
 	}
-	err = f.Apply(engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(Team), int16(bleed), 1}})
+	err := f.Apply(engine.Action{Kind: ActSetKeyword, Args: [4]int16{int16(Team), int16(bleed), 1}})
 	if err == nil || !strings.Contains(err.Error(), "the team cannot hold that keyword: Bleed is for anyone") {
 		t.Error(err)
 	}
@@ -84,10 +81,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 	c, bleed, coma := bled(t)
 	guard, _ := c.Keywords.ByWord("test:guard")
-	f, err := StartFight(c, stageRat(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, stageRat(1), nil)
 	set(t, f, ProtagonistA, guard, 4)
 	set(t, f, FirstEnemy, guard, 4)
 	set(t, f, FirstEnemy, bleed, 2)
@@ -106,10 +100,7 @@ func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 
 func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	c, bleed, _ := bled(t)
-	f, err := StartFight(c, stageRat(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := startFight(t, c, stageRat(1), nil)
 	set(t, f, FirstEnemy, bleed, 2)
 	if err := f.Adopt(plainContent(t), nil); err == nil || !strings.Contains(err.Error(), `keyword "test:bleed"`) {
 		t.Error(err)
@@ -127,15 +118,9 @@ func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
 	setup := stageRat(1)
 	setup.Enemies = []string{"stage_rat", "stage_rat", "dummy", "dummy"}
 	c := plainContent(t)
-	large, err := StartFight(c, setup, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	large := startFight(t, c, setup, nil)
 	set(t, large, EnemyActor(3), Block, 5)
-	small, err := StartFight(c, stageRat(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	small := startFight(t, c, stageRat(1), nil)
 	to := NewFightToCopyInto()
 	to.CopyFrom(large)
 	to.CopyFrom(small)

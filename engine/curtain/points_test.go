@@ -108,10 +108,7 @@ func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
 
 func TestModifiersCostNoAllocation(t *testing.T) {
 	c := holding(t, 3, PointTaken, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 1 })
-	start, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil)
 	f := NewFightToCopyInto()
 	if n := testing.AllocsPerRun(100, func() {
 		f.CopyFrom(start)

@@ -48,11 +48,7 @@ func ids(relics []*RelicDef) (list []string) {
 
 func relicFight(t *testing.T, c *Content, relics ...string) *Fight {
 	t.Helper()
-	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}, Relics: relics, Seed: 1}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}, Relics: relics, Seed: 1}, nil)
 }
 
 var playCard = NewPlayAction(0, FirstEnemy)
@@ -135,10 +131,7 @@ func TestACopyHasTheRelicsAndNothingOfThoseBefore(t *testing.T) {
 
 func TestWhatARelicRemembersLastsForTheRunAndIsHashed(t *testing.T) {
 	c := relicContent(t, nothing, counter())
-	r, err := StartRun(c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := startRun(t, c, RunSetup{Relics: []string{"counter"}, Seed: 1}, nil)
 	do := func(a engine.Action) {
 		t.Helper()
 		if err := r.Apply(a); err != nil {

@@ -109,10 +109,7 @@ func walk(t *testing.T, lines ...string) *Run {
 
 func walkIn(t *testing.T, c *Content, lines ...string) *Run {
 	t.Helper()
-	r, err := StartRun(c, RunSetup{Run: "walk", Seed: 3}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := startRun(t, c, RunSetup{Run: "walk", Seed: 3}, nil)
 	for _, line := range lines {
 		if err := step(r, line); err != nil {
 			t.Fatalf("%s: %v", line, err)
@@ -271,10 +268,7 @@ func TestADeckHoldsNoMore(t *testing.T) {
 		t.Errorf("a deck of 67 cards: %v", err)
 	}
 	c, _ = roomContent(func(d *RunDef) { d.Deck = slices.Repeat([]string{"block"}, MaxCards-2) })
-	r, err := StartRun(c, RunSetup{Run: "walk"}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := startRun(t, c, RunSetup{Run: "walk"}, nil)
 	if err := step(r, "win"); err != nil || r.CurrentDecisionKind() != ChooseRoom {
 		t.Errorf("a full deck is offered cards: %v, at %s", err, r.CurrentDecisionKind())
 	}

@@ -84,10 +84,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 	full := func(numbers map[string]int) *Fight {
 		s := stageRat(1)
 		s.Enemies, s.Relics = []string{"stage_rat", "dummy", "stage_rat", "dog", "dummy", "dog"}, []string{"coin_0", "coin_1"}
-		f, err := StartFight(home, s, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := startFight(t, home, s, nil)
 		for path, n := range numbers {
 			statetest.SetField(t, f, "state."+path, n)
 		}

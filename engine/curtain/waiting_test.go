@@ -33,11 +33,7 @@ func waiter(t *testing.T, times int, moment WaitMoment, names ...string) *Conten
 
 func waitingFight(t *testing.T, c *Content, log *engine.Log) *Fight {
 	t.Helper()
-	f, err := StartFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card", "card", "card", "card", "card"}, Seed: 1}, nil, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card", "card", "card", "card", "card"}, Seed: 1}, log)
 }
 
 func apply(t *testing.T, f *Fight, actions ...engine.Action) {

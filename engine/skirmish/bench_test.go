@@ -13,10 +13,7 @@ const maxActions = 3000
 // BenchmarkMatch plays whole matches of the plain pack with a random policy.
 func BenchmarkMatch(b *testing.B) {
 	c := plainContent(b)
-	start, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	start := startMatch(b, c, c.Match.NewConfig(1), nil)
 	played := tabletest.BenchRandomGames(b, start, NewMatchToCopyInto(), maxActions, nil)
 	played.ReportPer("card", played.Of[ActPlay])
 }
@@ -24,10 +21,7 @@ func BenchmarkMatch(b *testing.B) {
 // BenchmarkCopy copies one match into another.
 func BenchmarkCopy(b *testing.B) {
 	c := plainContent(b)
-	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	m := startMatch(b, c, c.Match.NewConfig(1), nil)
 	to := NewMatchToCopyInto()
 	tabletest.BenchFunc(b, func() {
 		to.CopyFrom(m)

@@ -27,10 +27,7 @@ func moveOf(m *Match, a engine.Action) byhand.Move {
 func TestTheMatchWrittenByHandIsTheSame(t *testing.T) {
 	c := plainContent(t)
 	for seed := range engine.Seed(100) {
-		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := startMatch(t, c, c.Match.NewConfig(seed), nil)
 		var by byhand.Match
 		by.Begin(seed)
 		moveOf := func(a engine.Action) byhand.Move { return moveOf(m, a) }

@@ -448,10 +448,7 @@ func TestReloadingAfterATrialGoesOnWithWhatItDrew(t *testing.T) {
 func TestBotsAnswer(t *testing.T) {
 	c := asking(t, "")
 	for seed := range engine.Seed(4) {
-		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := startMatch(t, c, c.Match.NewConfig(seed), nil)
 		table, answers := ui.NewTable(m), 0
 		for range 60 {
 			a, err := bot.ApplyChoiceOrAnyLegal(table, table.Apply, bot.New(60), nil)
@@ -477,10 +474,7 @@ func TestRandomMatchesWithQuestionsHoldWhatAlwaysHolds(t *testing.T) {
 	c := asking(t, "")
 	before, trial := NewMatchToCopyInto(), NewMatchToCopyInto()
 	for seed := range engine.Seed(20) {
-		m, err := StartMatch(c, c.Match.NewConfig(seed), nil, &engine.Log{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := startMatch(t, c, c.Match.NewConfig(seed), &engine.Log{})
 		table, policy := ui.NewTable(m), seed.Stream("policy")
 		for range 80 {
 			legal := m.Legal(nil)

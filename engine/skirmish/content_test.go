@@ -96,11 +96,7 @@ func duel(t testing.TB, log *engine.Log, cards []string, units ...UnitPlacement)
 	for i := range order {
 		order[i] = i
 	}
-	m, err := StartMatch(plainContent(t), MatchConfig{Units: units, Order: order, Seed: 1, Decks: [NumTeams][]string{cards, cards}}, nil, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return startMatch(t, plainContent(t), MatchConfig{Units: units, Order: order, Seed: 1, Decks: [NumTeams][]string{cards, cards}}, log)
 }
 
 var (
@@ -120,4 +116,14 @@ func apply(t testing.TB, m *Match, a engine.Action) {
 	if err := m.Apply(a); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// startMatch starts a match. log, which may be nil, receives its events.
+func startMatch(t testing.TB, c *Content, s MatchConfig, log *engine.Log) *Match {
+	t.Helper()
+	g, err := StartMatch(c, s, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

@@ -28,10 +28,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 	more, misfits := plainContent(t).WithDefinitions(library.WrapDefinitions(CardKind, []*CardDef{jab}))
 	testkit.FailOnErrors(t, misfits)
 	hands := [NumTeams][]string{{"lantern:jab"}, {"lantern:jab"}}
-	m, err := StartMatch(more.(*Content), MatchConfig{Units: []UnitPlacement{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := startMatch(t, more.(*Content), MatchConfig{Units: []UnitPlacement{{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc}, Order: []int{0, 1}, Seed: 1, Decks: hands}, nil)
 	play(t, m, "lantern:jab", 1)
 	if lost != 7 || m.HP(1) != 103 {
 		t.Errorf("the orc lost %d and has %d HP", lost, m.HP(1))

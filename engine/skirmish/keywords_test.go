@@ -45,10 +45,7 @@ func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
 
 func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := startMatch(t, c, c.Match.NewConfig(1), nil)
 	bearer := m.CurrentUnit()
 	source := Unit(0)
 	before := m.Hash()
@@ -81,14 +78,11 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 
 func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := startMatch(t, c, c.Match.NewConfig(1), nil)
 	apply(t, m, engine.Action{Kind: ActSetKeyword, Args: [4]int16{0, int16(luck), 3}})
 	apply(t, m, NewSetEffectAction(0, dread, 1, 2))
 	apply(t, m, NewSetEffectAction(0, Cripple, 1, 1))
-	err = m.Adopt(plainContent(t), nil)
+	err := m.Adopt(plainContent(t), nil)
 	if err == nil || !strings.Contains(err.Error(), `keyword "test:luck31", keyword "test:dread"`) {
 		t.Error(err)
 	}
@@ -149,10 +143,7 @@ func (in typed) Unknown(what, word string, _ []string) { in.t.Fatalf("unknown %s
 
 func TestVerbsKnowTheKeywordsOfAMod(t *testing.T) {
 	c, luck, dread := haunted(t)
-	m, err := StartMatch(c, c.Match.NewConfig(1), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := startMatch(t, c, c.Match.NewConfig(1), nil)
 	self := m.CurrentUnit()
 	acting := &CallbackContext{Match: m, By: Source{Unit: self, Card: 0}, Target: self}
 	for verb, word := range map[string]string{"gain": "test:luck31", "inflict": "test:dread"} {

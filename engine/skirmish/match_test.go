@@ -30,10 +30,7 @@ func TestAFailingCardLeavesNoTrace(t *testing.T) {
 
 func TestMatchImplementsTheContract(t *testing.T) {
 	c := plainContent(t)
-	m, err := StartMatch(c, c.Match.NewConfig(3), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := startMatch(t, c, c.Match.NewConfig(3), nil)
 	var _ engine.Game = m
 	copied := NewMatchToCopyInto()
 	copied.CopyFrom(m)
@@ -96,10 +93,7 @@ func TestEachSeedHasItsOwnOrder(t *testing.T) {
 	c := plainContent(t)
 	orders := map[string]bool{}
 	for seed := range 20 {
-		m, err := StartMatch(c, c.Match.NewConfig(engine.Seed(seed)), nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := startMatch(t, c, c.Match.NewConfig(engine.Seed(seed)), nil)
 		var order []string
 		seen := map[string]bool{}
 		for i := range m.UnitCount() {
@@ -187,10 +181,7 @@ func TestADeadUnitPassesItsTurnOn(t *testing.T) {
 
 func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 	c := plainContent(t)
-	m, err := StartMatch(c, c.Match.NewConfig(5), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := startMatch(t, c, c.Match.NewConfig(5), nil)
 	held := func(m *Match, team Team, piles ...Pile) (all map[int16]int, list []int16) {
 		all = map[int16]int{}
 		for _, p := range piles {
@@ -230,10 +221,7 @@ func TestImagineChangesOnlyWhatIsHidden(t *testing.T) {
 
 func TestAdoptFindsEverythingAgainById(t *testing.T) {
 	c := plainContent(t)
-	m, err := StartMatch(c, c.Match.NewConfig(5), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := startMatch(t, c, c.Match.NewConfig(5), nil)
 	apply(t, m, Pass)
 	other := plainContent(t)
 	turned, misfits := newContent(reversed(other.Cards), reversed(other.Units), other.Match)
@@ -243,7 +231,7 @@ func TestAdoptFindsEverythingAgainById(t *testing.T) {
 		t.Errorf("after moving to the same definitions in another order: %v, hash %x, want %x", err, m.Hash(), hash)
 	}
 	less, _ := newContent(other.Cards[1:], other.Units[:3], DefaultMatchDef{})
-	err = m.Adopt(less, nil)
+	err := m.Adopt(less, nil)
 	if err == nil || !strings.Contains(err.Error(), `unit "orc"`) || !strings.Contains(err.Error(), `card "attack"`) {
 		t.Errorf("adopting less than what is needed: %v", err)
 	}

@@ -51,10 +51,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 			units = append(units, UnitPlacement{Unit: home.Units[i%len(home.Units)].ID, Team: Team(i % NumTeams)})
 		}
 		deck := copies("attack", 3, "defend", 3, "heal", 3)
-		m, err := StartMatch(home, MatchConfig{Units: units, Decks: [NumTeams][]string{deck, deck}, Seed: 1}, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := startMatch(t, home, MatchConfig{Units: units, Decks: [NumTeams][]string{deck, deck}, Seed: 1}, nil)
 		for path, n := range numbers {
 			statetest.SetField(t, m, "state."+path, n)
 		}

@@ -51,11 +51,18 @@ func evening(t testing.TB, log *engine.Log) *ui.Table {
 		{Card: "rogue", ID: "shy"}, {Card: "guard", ID: "wall", Stunned: true, Warded: true}, {Card: "rogue", ID: "hidden", Enraged: true},
 		{Card: "horn", ID: "big", Grafted: []battleline.CardLayout{{Card: "drum"}}}}
 	theirs.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "spark", ID: "secret"}}
-	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{mine, theirs}, InMainStep: true, Seed: 1}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, c, battleline.DuelConfig{Players: [2]battleline.SideLayout{mine, theirs}, InMainStep: true, Seed: 1}, nil)
 	table := ui.NewTable(d)
 	table.SetLog(log)
 	return table
+}
+
+// startDuel starts a duel. log, which may be nil, receives its events.
+func startDuel(t testing.TB, c *battleline.Content, s battleline.DuelConfig, log *engine.Log) *battleline.Duel {
+	t.Helper()
+	g, err := battleline.StartDuel(c, s, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

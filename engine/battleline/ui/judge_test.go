@@ -29,10 +29,7 @@ func TestAnEntrenchedCreatureIsBetterReady(t *testing.T) {
 	c := contenttest.NewBattlelineContent(t, []*battleline.CardDef{{ID: "moat", Name: "Moat", House: "lantern", Power: 3, Keywords: keywords(battleline.Entrenched)}})
 	side := battleline.SideLayout{House: "lantern", Houses: []string{"lantern"}}
 	side.Zones[battleline.Line] = []battleline.CardLayout{{Card: "moat", Exhausted: true}}
-	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, {House: "lantern"}}, InMainStep: true, Seed: 1}, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, {House: "lantern"}}, InMainStep: true, Seed: 1}, nil)
 	table := ui.NewTable(d)
 	if err := table.Apply(engine.NewAction(battleline.ActEnd)); err != nil {
 		t.Fatal(err)

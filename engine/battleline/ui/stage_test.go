@@ -64,10 +64,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 			setup.Players[p].Zones[battleline.Deck] = append(setup.Players[p].Zones[battleline.Deck], battleline.CardLayout{Card: "spark"})
 		}
 	}
-	d, err := battleline.StartDuel(c, setup, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, c, setup, nil)
 	table := ui.NewTable(d)
 	tabletest.Has(t, renderStage(table, 100), "(lantern action)  Play: Deal 2 damage to an enemy creature.")
 	tabletest.Has(t, strings.Join(table.Stage(screen.Screen{Width: 80, Height: 12}), "\n"), "Hand: Spark")
@@ -189,12 +186,9 @@ func TestNothingHiddenIsTold(t *testing.T) {
 			setup.Players[p].Zones[battleline.Line] = []battleline.CardLayout{{Card: "imp"}, {Card: "horn"}}
 		}
 		setup.Players[battleline.Second].Zones[zone] = []battleline.CardLayout{{Card: "drum", ID: "secret"}}
-		d, err := battleline.StartDuel(c, setup, nil, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := startDuel(t, c, setup, nil)
 		table := ui.NewTable(d)
-		_, err = table.Parse("fight imp secret")
+		_, err := table.Parse("fight imp secret")
 		attacks := renderStage(table, 100)
 		attacks = attacks[strings.Index(attacks, "fight"):]
 		if seed > 0 && (attacks != first || err.Error() != said) {
@@ -343,10 +337,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	side := battleline.SideLayout{House: shout.House, Houses: []string{shout.House}}
 	side.Zones[battleline.Hand] = []battleline.CardLayout{{Card: "a"}}
 	log := &engine.Log{}
-	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, side}, InMainStep: true}, nil, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, c, battleline.DuelConfig{Players: [2]battleline.SideLayout{side, side}, InMainStep: true}, log)
 	table := ui.NewTable(d)
 	shown := renderStage(table, 80) + table.InputHint()
 	tabletest.Act(t, table, "play 1")
@@ -388,10 +379,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		}
 	}
 	log := &engine.Log{}
-	d, err := battleline.StartDuel(c, battleline.DuelConfig{Players: sides, InMainStep: true, Seed: 1}, nil, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := startDuel(t, c, battleline.DuelConfig{Players: sides, InMainStep: true, Seed: 1}, log)
 	table := ui.NewTable(d)
 	told := func(text string) string {
 		mark := len(log.Events)
