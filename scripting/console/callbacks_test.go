@@ -135,10 +135,7 @@ func TestAPackDefinesWhileItIsLoadedOnly(t *testing.T) {
 local make = card
 return card { id = "late", name = "Late", owner = "pip", type = "action", cost = 1, text = "Late.", upgrade = { cost = 0 },
   play = function() make { id = "later", owner = "pip", type = "action", cost = 0 } end }`})
-	content, err := r.Load(texts, sandbox.DefaultLimits(), gametest.Pack(t, r))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := gametest.Load(t, r, texts...)
 	report := scenario.Run(content, []*source.Text{{Name: "x_test.lua", Body: `it("x", function()
   local f = fight { enemy = "stage_rat", hand = { "late" } }
   assert.has_error(function() f:play("late") end, "` + refused + `")

@@ -27,10 +27,7 @@ func edited(t *testing.T, edits ...edit) *generation {
 		}
 		texts[n] = &source.Text{Name: texts[n].Name, Body: strings.ReplaceAll(texts[n].Body, e.from, e.to)}
 	}
-	g, err := loaded(texts, sandbox.DefaultLimits(), whole(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := load(t, texts...)
 	return g
 }
 
@@ -181,10 +178,7 @@ func everyCode(t *testing.T, group string, has func(code string) bool) {
 
 // A pack of cards and two protagonists, with no run, can be checked too.
 func TestAPackWithoutARunCanBeChecked(t *testing.T) {
-	g, err := loaded(few(t, "vex", nil), sandbox.DefaultLimits(), whole(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := load(t, few(t, "vex", nil)...)
 	found, err := g.CompareTextsWithEffects()
 	if found = append(found, check.CheckGeneration(g.Generation)...); err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
@@ -198,10 +192,7 @@ func TestCardsNeedSomebodyToPlayThem(t *testing.T) {
 			alone = append(alone, text)
 		}
 	}
-	g, err := loaded(alone, sandbox.DefaultLimits(), whole(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := load(t, alone...)
 	if _, err := g.CompareTextsWithEffects(); err == nil || !strings.Contains(err.Error(), "two protagonists") {
 		t.Errorf("the error is %v", err)
 	}
@@ -230,10 +221,7 @@ return card {
 		t.Errorf("%v, %v", found, err)
 	}
 	namesakes := few(t, "protagonists/pip", func(body string) string { return strings.Replace(body, `name = "Pip"`, `name = "Aldric"`, 1) })
-	g, err := loaded(namesakes, sandbox.DefaultLimits(), whole(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := load(t, namesakes...)
 	named := 0
 	for _, text := range namesakes {
 		named += strings.Count(text.Body, `name = "Aldric"`)

@@ -8,7 +8,6 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -34,10 +33,7 @@ func cardOf(text, does string) string {
 func withPack(t *testing.T, more string) *scripting.Generation {
 	t.Helper()
 	texts := few(t, "aldric/galvanize", nil)
-	g, err := loaded(append(texts, &source.Text{Name: "zz/zz.lua", Body: more}), sandbox.DefaultLimits(), whole(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := load(t, append(texts, &source.Text{Name: "zz/zz.lua", Body: more})...)
 	return g.Generation
 }
 

@@ -17,38 +17,14 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/lookup"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
 	"curtaincall/scripts"
 )
 
-// inLanguage is what texts define in German, and a record of what it had no words for.
-func inLanguage(t *testing.T, texts []*source.Text) (content *scripting.Generation, missed map[string]bool) {
-	t.Helper()
-	original, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if content, err = original.CopyInLanguage("de"); err != nil {
-		t.Fatal(err)
-	}
-	missed = map[string]bool{}
-	content.Language().Missed = func(what string) { missed[what] = true }
-	return content, missed
-}
-
-// germanGame is the game in German.
-func germanGame(t *testing.T) (content *scripting.Generation, missed map[string]bool) {
-	t.Helper()
-	return inLanguage(t, gametest.Texts(t, curtain.Ruleset()))
-}
-
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
-	content, missed := germanGame(t)
-	if untold := content.MissingTextsOfActiveLocale(); untold != nil {
-		t.Errorf("without words: %v", untold)
-	}
+	content, reportMissed := gametest.LoadInGerman(t, curtain.Ruleset())
+	defer reportMissed()
 	wide := screen.Screen{Width: 110}
 	r := gametest.GermanReader{T: t}
 	for seed := 1; seed <= testkit.Size(1, 3); seed++ {
@@ -63,14 +39,12 @@ func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 			t.Errorf("help knows nothing of %q", word)
 		}
 	}
-	for _, what := range slices.Sorted(maps.Keys(missed)) {
-		t.Errorf("said in English: %q", what)
-	}
 }
 
 // Whatever is typed and cannot be read or done is answered in German.
 func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
-	content, missed := germanGame(t)
+	content, reportMissed := gametest.LoadInGerman(t, curtain.Ruleset())
+	defer reportMissed()
 	r := gametest.GermanReader{T: t}
 	fight := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	long := strings.Repeat("deckung ", 100)
@@ -93,9 +67,6 @@ func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 	r.CheckRefusals(empty, "deckung", "spiele foo", "foo", "1")
 	run := begin(t, gametest.NewGameRunner(t, content), "")
 	r.CheckRefusals(run, "", "foo", "99", "wähle", "wähle foo", "ende", "deckung", "siege", "lp pip 3")
-	for _, what := range slices.Sorted(maps.Keys(missed)) {
-		t.Errorf("said in English: %q", what)
-	}
 }
 
 // Rooms that the game's own run does not have, and questions, in German: a run of another
@@ -103,7 +74,12 @@ func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
 func TestOtherRoomsInGerman(t *testing.T) {
 	texts := gametest.Texts(t, curtain.Ruleset())
 	words := texts[slices.IndexFunc(texts, func(text *source.Text) bool { return text.Path == "locale/de/words.lua" })]
-	content, missed := inLanguage(t, append(circus(t), words))
+	content, err := gametest.Load(t, curtain.Ruleset(), append(circus(t), words)...).CopyInLanguage("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	missed := map[string]bool{}
+	content.Language().Missed = func(what string) { missed[what] = true }
 	var all strings.Builder
 	for seed := uint64(1); seed <= 8; seed++ {
 		all.WriteString(stroll(t, content, seed))
@@ -133,7 +109,7 @@ func TestOtherRoomsInGerman(t *testing.T) {
 
 // The names of keywords are emphasised in whatever form a text has them.
 func TestInflectedKeywordsAreEmphasised(t *testing.T) {
-	content, _ := germanGame(t)
+	content, _ := gametest.LoadInGerman(t, curtain.Ruleset())
 	table := begin(t, gametest.NewGameRunner(t, content), "fight stage_rat")
 	must(t, table, "hand + unbeugsam")
 	stage := strings.Join(table.Stage(screen.Screen{Width: 200, Colour: true}), "\n")
@@ -162,10 +138,7 @@ func circus(t *testing.T) []*source.Text {
 func stroll(t *testing.T, content *scripting.Generation, seed uint64) string {
 	t.Helper()
 	var log engine.Log
-	table, err := gametest.NewGameRunner(t, content).StartGame(scripting.GameStart{Seed: engine.Seed(seed)}, &log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := gametest.StartGame(t, content, scripting.GameStart{Seed: engine.Seed(seed)}, &log)
 	var seen []string
 	chance := rand.New(rand.NewPCG(seed, 0))
 	for {
@@ -197,19 +170,14 @@ func everyID(c *scripting.Generation) (list []string) {
 
 // The same seed, told in both languages side by side: line by line the same happens.
 func TestAStoryInTwoLanguages(t *testing.T) {
-	content, _ := germanGame(t)
+	content, _ := gametest.LoadInGerman(t, curtain.Ruleset())
 	original := gametest.Load(t, curtain.Ruleset(), gametest.Texts(t, curtain.Ruleset())...)
 	var stories [2][]string
 	var hashes [2]uint64
 	for i, c := range []*scripting.Generation{original, content} {
 		var log engine.Log
-		table, err := gametest.NewGameRunner(t, c).StartGame(scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, line := range []string{"1", "1", "galvanize", "end", "1", "end"} {
-			must(t, table, line)
-		}
+		table := gametest.StartGame(t, c, scripting.GameStart{Seed: 2, Words: "fight stage_rat"}, &log)
+		must(t, table, "1", "1", "galvanize", "end", "1", "end")
 		stories[i], hashes[i] = table.Story(log.Events, screen.Screen{}), table.Hash()
 	}
 	if hashes[0] != hashes[1] || len(stories[0]) != len(stories[1]) {

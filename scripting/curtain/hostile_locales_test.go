@@ -12,6 +12,7 @@ import (
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // The corpus of locales that want too much: how many such files there are, @ being their numbers, and what the error
@@ -28,10 +29,7 @@ func TestHostileLocales(t *testing.T) {
 			name := fmt.Sprintf("locale/de/h%d.lua", i)
 			texts = append(texts, &source.Text{Name: name, Path: name, Body: strings.ReplaceAll(body, "@", strconv.Itoa(i))})
 		}
-		content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := gametest.Load(t, curtain.Ruleset(), texts...)
 		_, err = content.CopyInLanguage("de")
 		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
 			t.Errorf("got %.500v\nwant %s", err, want)

@@ -20,10 +20,7 @@ import (
 func inGerman(t *testing.T, locale string) (*scripting.Generation, error) {
 	t.Helper()
 	texts := append(ownTexts(t), &source.Text{Name: "locale/de.lua", Path: "locale/de.lua", Body: locale})
-	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := gametest.Load(t, curtain.Ruleset(), texts...)
 	return content.CopyInLanguage("de")
 }
 
@@ -118,10 +115,7 @@ func TestWhatTheProgramSaysIsTranslatedOnce(t *testing.T) {
 // What is not asked for is not read, and costs nothing.
 func TestALocaleThatNobodyReadsIsNotRun(t *testing.T) {
 	texts := append(ownTexts(t), &source.Text{Name: "locale/xx.lua", Path: "locale/xx.lua", Body: "this is no Lua"})
-	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), whole(t).Generation)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := gametest.Load(t, curtain.Ruleset(), texts...)
 	if got := content.Languages(); len(got) != 1 || got[0] != "xx" {
 		t.Errorf("languages %q", got)
 	}
@@ -164,10 +158,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	original, err := curtain.Ruleset().Load(ownTexts(t), sandbox.DefaultLimits(), whole(t).Generation)
-	if err != nil {
-		t.Fatal(err)
-	}
+	original := gametest.Load(t, curtain.Ruleset(), ownTexts(t)...)
 	tables := make([]screen.Table, 2)
 	logs := make([]engine.Log, 2)
 	for i, c := range []*scripting.Generation{content, original} {

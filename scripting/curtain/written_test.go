@@ -6,7 +6,6 @@ import (
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit/schematest"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -47,10 +46,7 @@ func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			texts := append(fewCards(t), &source.Text{Name: "mod/it.lua", Body: c.script})
-			g, err := loaded(texts, sandbox.DefaultLimits(), whole(t))
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := load(t, texts...)
 			for _, d := range g.BaseDefinitions() {
 				if d.Kind.Where != nil && d.Kind.Where(d.Def).File == "mod/it.lua" {
 					readBack(t, g, d, c.field, c.want)

@@ -54,10 +54,7 @@ func CheckGermanTexts(t *testing.T, rs *scripting.Ruleset, script GermanScript) 
 			r.Play(content, seed, setup)
 		}
 	}
-	table, err := NewGameRunner(t, content).StartGame(scripting.GameStart{Seed: 3}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := StartGame(t, content, scripting.GameStart{Seed: 3}, nil)
 	for _, word := range script.Topics {
 		lines, known := table.Help(word, screen.Screen{Width: 80})
 		if r.CheckGerman(lines...); !known {
