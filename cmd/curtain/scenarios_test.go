@@ -2,43 +2,23 @@ package main
 
 import (
 	"fmt"
-	"io/fs"
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
-	"curtaincall/scripting/source"
-	"curtaincall/scripts"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // TestScenarios runs the scenarios of every registered ruleset, each as a subtest named by its sentence.
 func TestScenarios(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
-			folder, err := fs.Sub(scripts.FS, r.Name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pack := source.Pack{FS: folder, Prefix: program.ScriptsRoot + "/" + r.Name}
-			texts, err := pack.ReadAllExceptScenarios()
-			if err != nil {
-				t.Fatal(err)
-			}
-			content, err := r.Load(texts, sandbox.DefaultLimits(), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			files, err := pack.ReadScenarios()
-			if err != nil {
-				t.Fatal(err)
-			}
+			files := gametest.Scenarios(t, r)
 			if testing.Short() { // where the workers are watched
 				files = files[:len(files)/4]
 			}
-			report := scenario.Run(content, files, scenario.Options{})
+			report := scenario.Run(gametest.Pack(t, r), files, scenario.Options{})
 			if report.Count(scenario.Passed) == 0 {
 				t.Fatal("no scenario passed")
 			}

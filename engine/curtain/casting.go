@@ -26,7 +26,7 @@ type RunSetup struct {
 	Protagonists [2]string // ids; empty: the pair of the run's definition, or the player's choice with AskPlayer
 	Basics       [2]string // ids of the protagonists' Basic cards; empty: the first Basic of each, or the player's choice with AskPlayer
 	AskPlayer    bool      // whether the player chooses the protagonists and Basics that are empty here (CC-93)
-	Relics       []string  // ids of relics; nil: the starting relics of the protagonists and the run
+	Relics       []string  // ids of relics; nil, or empty if the player chooses protagonists: the starting relics of these and the run
 	Seed         engine.Seed
 }
 

@@ -15,6 +15,7 @@ import (
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripting/testkit/gametest"
 	"curtaincall/scripts"
 )
 
@@ -71,7 +72,7 @@ func TestACheckGrowsAsTheFileDoes(t *testing.T) {
 // TestACheckGrowsAsThePackDoes has definitions that name words whose type allows the ids of all definitions.
 func TestACheckGrowsAsThePackDoes(t *testing.T) {
 	testkit.SkipUnlessFull(t)
-	pack := readPack(t)
+	pack := gametest.Texts(t, curtain.Ruleset())
 	made := func(n int) float64 {
 		texts := slices.Clone(pack)
 		for i := range n {
@@ -113,11 +114,7 @@ func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
 
 // Loading and checking a pack, translations and scenarios included, parses each file once and keeps no syntax tree.
 func TestALookLetsTreesGo(t *testing.T) {
-	definitions := readPack(t)
-	scenarios, err := curtainPack(t).ReadScenarios()
-	if err != nil {
-		t.Fatal(err)
-	}
+	definitions, scenarios := gametest.Texts(t, curtain.Ruleset()), gametest.Scenarios(t, curtain.Ruleset())
 	var trees []weak.Pointer[syntax.Tree]
 	l, before := check.NewChecker(curtain.Game), syntax.ParseCount.Load()
 	content, err := curtain.Ruleset().LoadWithTrees(definitions, sandbox.DefaultLimits(), nil, func(tree *syntax.Tree) {
@@ -139,23 +136,4 @@ func TestALookLetsTreesGo(t *testing.T) {
 	}
 	runtime.KeepAlive(l)
 	runtime.KeepAlive(content)
-}
-
-func curtainPack(t *testing.T) source.Pack {
-	t.Helper()
-	files, err := fs.Sub(scripts.FS, "curtain")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return source.Pack{FS: files, Prefix: "scripts/curtain"}
-}
-
-// readPack returns the definitions of the game.
-func readPack(t *testing.T) []*source.Text {
-	t.Helper()
-	texts, err := curtainPack(t).ReadAllExceptScenarios()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return texts
 }

@@ -2,7 +2,6 @@ package editing_test
 
 import (
 	"fmt"
-	"io/fs"
 	"regexp"
 	"runtime"
 	"slices"
@@ -11,34 +10,16 @@ import (
 
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/editing"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
-	"curtaincall/scripts"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // pack are the scripts of the game built into the program.
 func pack(t *testing.T) *editing.Scripts {
 	t.Helper()
 	r := curtain.Ruleset()
-	folder, err := fs.Sub(scripts.FS, r.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}
-	texts, err := p.ReadAllExceptScenarios()
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := r.Load(texts, sandbox.DefaultLimits(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tests, err := p.ReadScenarios()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return editing.NewVocabulary(g, r, nil).NewScripts(append(texts, tests...))
+	return editing.NewVocabulary(gametest.Pack(t, r), r, nil).NewScripts(append(gametest.Texts(t, r), gametest.Scenarios(t, r)...))
 }
 
 // at is a text without its mark, and where that stood.

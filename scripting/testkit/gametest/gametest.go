@@ -26,11 +26,22 @@ import (
 // Texts returns the definition files of a ruleset's own scripts.
 func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	tb.Helper()
+	return readTexts(tb, r, source.Pack.ReadAllExceptScenarios)
+}
+
+// Scenarios returns the scenario files of a ruleset's own scripts.
+func Scenarios(tb testing.TB, r *scripting.Ruleset) []*source.Text {
+	tb.Helper()
+	return readTexts(tb, r, source.Pack.ReadScenarios)
+}
+
+func readTexts(tb testing.TB, r *scripting.Ruleset, read func(source.Pack) ([]*source.Text, error)) []*source.Text {
+	tb.Helper()
 	folder, err := fs.Sub(scripts.FS, r.Name)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	texts, err := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}.ReadAllExceptScenarios()
+	texts, err := read(source.Pack{FS: folder, Prefix: "scripts/" + r.Name})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"fmt"
-	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
-	"curtaincall/scripts"
 )
 
 // CheckSurvivors checks that a game's scenarios notice every mutation of its scripts except those listed in its
@@ -29,16 +27,8 @@ func CheckSurvivors(t *testing.T, r *scripting.Ruleset, all bool) {
 		want = append(want, strings.Join(row[1:], " "))
 		files[prefix+"/"+row[1]] = true
 	}
-	folder, err := fs.Sub(scripts.FS, r.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	scenarios, err := source.Pack{FS: folder, Prefix: prefix}.ReadScenarios()
-	if err != nil {
-		t.Fatal(err)
-	}
 	m := scenario.MutationTest{
-		Content: Pack(t, r), Definitions: Texts(t, r), Scenarios: scenarios,
+		Content: Pack(t, r), Definitions: Texts(t, r), Scenarios: Scenarios(t, r),
 		Load: func(texts []*source.Text, previous *scripting.Generation) (*scripting.Generation, error) {
 			return r.Load(texts, sandbox.DefaultLimits(), previous)
 		},
