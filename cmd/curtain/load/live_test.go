@@ -9,7 +9,6 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit"
 )
@@ -19,19 +18,15 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
 	other := filepath.Join(mine, "cards/pip/tickle.lua")
 	words := testkit.ReadFile(t, poke)
-	printed := new(curtaintest.SharedBuffer)
-	s.Host.Out = printed
-	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
-			{Types: "annoying_poke"},
-			{Do: func() { curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 9") }, Until: "continues with the new", Types: "annoying_poke"},
-			{Do: func() { curtaintest.ReplaceInFile(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts.", Types: "annoying_poke"},
-			{Do: func() { curtaintest.ReplaceInFile(t, poke, "tpye = ", "type = ") }, Until: "back to what they were"},
-			{Do: func() { os.Remove(poke) }, Until: "Keeping the previous scripts.", Types: "help annoying_poke"},
-			{Do: func() { curtaintest.Write(t, poke, words) }, Until: "continues with the new"},
-			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(words, "annoying_poke", "tickle")) }, Until: "continues with the new", Types: "quit"},
-		}}
-	}
+	printed := s.SetSteps(t, []curtaintest.Step{
+		{Types: "annoying_poke"},
+		{Do: func() { curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 9") }, Until: "continues with the new", Types: "annoying_poke"},
+		{Do: func() { curtaintest.ReplaceInFile(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts.", Types: "annoying_poke"},
+		{Do: func() { curtaintest.ReplaceInFile(t, poke, "tpye = ", "type = ") }, Until: "back to what they were"},
+		{Do: func() { os.Remove(poke) }, Until: "Keeping the previous scripts.", Types: "help annoying_poke"},
+		{Do: func() { curtaintest.Write(t, poke, words) }, Until: "continues with the new"},
+		{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(words, "annoying_poke", "tickle")) }, Until: "continues with the new", Types: "quit"},
+	})
 	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "5", "fight", "stage_rat", "deck="+strings.Repeat("annoying_poke,", 9)+"annoying_poke")
 	curtaintest.CheckContains(t, printed.String(),
 		"loses 1 HP (25 → 24)",
@@ -54,18 +49,14 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s := curtaintest.NewProject(t)
 	vex := filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua")
 	sentences := filepath.Join(s.Dir, "scripts/curtain/locale/de/words.lua")
-	printed := new(curtaintest.SharedBuffer)
-	s.Host.Out = printed
-	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
-			{Types: "hilfe vex"},
-			{Do: func() { curtaintest.ReplaceInFile(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
-			{Do: func() { curtaintest.ReplaceInFile(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
-			{Do: func() { curtaintest.ReplaceInFile(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
-			{Do: func() { curtaintest.ReplaceInFile(t, sentences, "vereitelt eine Bürde", "verdirbt eine Bürde") }, Until: "neuen Skripten weiter", Types: "hilfe bann"},
-			{Types: "schluss"},
-		}}
-	}
+	printed := s.SetSteps(t, []curtaintest.Step{
+		{Types: "hilfe vex"},
+		{Do: func() { curtaintest.ReplaceInFile(t, vex, "type = ", "tpye = ") }, Until: "letzten funktionierenden Skripte"},
+		{Do: func() { curtaintest.ReplaceInFile(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
+		{Do: func() { curtaintest.ReplaceInFile(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
+		{Do: func() { curtaintest.ReplaceInFile(t, sentences, "vereitelt eine Bürde", "verdirbt eine Bürde") }, Until: "neuen Skripten weiter", Types: "hilfe bann"},
+		{Types: "schluss"},
+	})
 	s.Run(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
 	curtaintest.CheckContains(t, printed.String(), "Piesacken", `unbekanntes Feld "tpye"`, "Die letzten funktionierenden Skripte gelten weiter.", "Die Skripte sind wieder wie zuvor.",
 		"geändert: Karte Piesacken. Das Spiel geht mit den neuen Skripten weiter.", "Das Spiel geht mit den neuen Skripten weiter.", "verdirbt eine Bürde", "Du verlässt das Spiel.")
@@ -74,19 +65,15 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 	s, mine := curtaintest.NewProgramWithEditableScripts(t)
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
-	printed := new(curtaintest.SharedBuffer)
-	s.Host.Out = printed
 	s.Signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
-	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
-			{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
-			{Types: "annoying_poke"},
-			{Do: func() { curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 9") }, Until: "Type `adopt` to switch to that result."},
-			{Do: func() { curtaintest.ReplaceInFile(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts until this is fixed."},
-			{Do: func() { curtaintest.ReplaceInFile(t, poke, "tpye = ", "type = ") }, Until: "back to what they were."},
-			{Types: "quit"},
-		}}
-	}
+	printed := s.SetSteps(t, []curtaintest.Step{
+		{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
+		{Types: "annoying_poke"},
+		{Do: func() { curtaintest.ReplaceInFile(t, poke, "damage = 1", "damage = 9") }, Until: "Type `adopt` to switch to that result."},
+		{Do: func() { curtaintest.ReplaceInFile(t, poke, "type = ", "tpye = ") }, Until: "Keeping the last working scripts until this is fixed."},
+		{Do: func() { curtaintest.ReplaceInFile(t, poke, "tpye = ", "type = ") }, Until: "back to what they were."},
+		{Types: "quit"},
+	})
 	s.Run(t, program.ExitOK, "repl", "--scripts", "mine")
 	curtaintest.CheckContains(t, printed.String(),
 		"Live: card annoying_poke.",

@@ -14,7 +14,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/simulate"
-	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/testkit"
@@ -256,37 +255,33 @@ func TestModsComeAndGoWhileOnePlays(t *testing.T) {
 	off := func(ids string) func() {
 		return func() { curtaintest.Write(t, filepath.Join(folder, mods.DisabledFile), `{"disabled":[`+ids+`]}`) }
 	}
-	printed := new(curtaintest.SharedBuffer)
-	s.Host.Out = printed
-	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
-			{Types: "lantern:spark"},
-			{Do: func() { curtaintest.ReplaceInFile(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed. The game", Types: "lantern:spark"},
-			{Do: func() {
-				curtaintest.Write(t, filepath.Join(folder, "stars/spark.lua"), curtaintest.SparkCard("spark", 1))
-			}, Until: "stars:spark new. The game"},
-			{Do: func() { curtaintest.ReplaceInFile(t, spark, "type = ", "tpye = ") }, Until: "Keeping the last working scripts."},
-			{Do: func() {
-				curtaintest.ReplaceInFile(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 2")
-			}, Until: "Keeping the last working scripts."},
-			{Do: func() { curtaintest.ReplaceInFile(t, spark, "tpye = ", "type = ") }, Until: "moon:spark changed. The game"},
-			{Do: off(`"stars"`), Until: "gone. The game"},
-			{Do: off(`"lantern"`), Until: "Keeping the previous scripts."},
-			{Do: off(`"stars"`), Until: "back to what they were"},
-			{Do: off(``), Until: "stars:spark new. The game"},
-			{Do: func() { curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, Until: "Keeping the last working scripts."},
-			{Do: func() { curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, Until: "back to what they were"},
-			{Do: func() {
-				archive(t, filepath.Join(folder, "stars"), filepath.Join(s.Dir, "z.zip"))
-				os.Rename(filepath.Join(folder, "stars"), filepath.Join(s.Dir, "away")) // at once
-			}, Until: "stars:spark gone. The game"},
-			{Do: func() { os.Rename(filepath.Join(s.Dir, "z.zip"), filepath.Join(folder, "z.zip")) }, Until: "stars:spark new. The game"},
-			{Do: func() {
-				curtaintest.WriteMod(t, s.Dir, "other", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 2))
-				archive(t, filepath.Join(s.Dir, "other"), filepath.Join(folder, "z.zip"))
-			}, Until: "stars:spark changed. The game", Types: "quit"},
-		}}
-	}
+	printed := s.SetSteps(t, []curtaintest.Step{
+		{Types: "lantern:spark"},
+		{Do: func() { curtaintest.ReplaceInFile(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed. The game", Types: "lantern:spark"},
+		{Do: func() {
+			curtaintest.Write(t, filepath.Join(folder, "stars/spark.lua"), curtaintest.SparkCard("spark", 1))
+		}, Until: "stars:spark new. The game"},
+		{Do: func() { curtaintest.ReplaceInFile(t, spark, "type = ", "tpye = ") }, Until: "Keeping the last working scripts."},
+		{Do: func() {
+			curtaintest.ReplaceInFile(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 2")
+		}, Until: "Keeping the last working scripts."},
+		{Do: func() { curtaintest.ReplaceInFile(t, spark, "tpye = ", "type = ") }, Until: "moon:spark changed. The game"},
+		{Do: off(`"stars"`), Until: "gone. The game"},
+		{Do: off(`"lantern"`), Until: "Keeping the previous scripts."},
+		{Do: off(`"stars"`), Until: "back to what they were"},
+		{Do: off(``), Until: "stars:spark new. The game"},
+		{Do: func() { curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, Until: "Keeping the last working scripts."},
+		{Do: func() { curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, Until: "back to what they were"},
+		{Do: func() {
+			archive(t, filepath.Join(folder, "stars"), filepath.Join(s.Dir, "z.zip"))
+			os.Rename(filepath.Join(folder, "stars"), filepath.Join(s.Dir, "away")) // at once
+		}, Until: "stars:spark gone. The game"},
+		{Do: func() { os.Rename(filepath.Join(s.Dir, "z.zip"), filepath.Join(folder, "z.zip")) }, Until: "stars:spark new. The game"},
+		{Do: func() {
+			curtaintest.WriteMod(t, s.Dir, "other", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 2))
+			archive(t, filepath.Join(s.Dir, "other"), filepath.Join(folder, "z.zip"))
+		}, Until: "stars:spark changed. The game", Types: "quit"},
+	})
 	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "--journal", "j", "fight", "stage_rat", sparks)
 	curtaintest.CheckContains(t, s.Stderr.String(), "mods/stars/spark.lua:1: ", "stars is left out.")
 	curtaintest.CheckContains(t, printed.String(),

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit"
 )
@@ -31,22 +30,18 @@ func TestModsBecomeOtherThings(t *testing.T) {
 	s, folder := curtaintest.NewProgramWithLanternAndMoon(t)
 	in := func(name string) string { return filepath.Join(folder, name) }
 	curtaintest.WriteMod(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
-	printed := new(curtaintest.SharedBuffer)
-	s.Host.Out = printed
-	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
-			{Types: "lantern:spark"},
-			{Do: func() { os.RemoveAll(in("stars")); pipe(t, in("stars")) }, Until: "stars:spark gone. The game"},
-			{Do: func() { pipe(t, in("p.zip")) }, Until: "p.zip: "},
-			{Do: func() { pipe(t, in("lantern/cards/pipe.lua")) }, Until: "Keeping the last working scripts."},
-			{Do: func() { os.Remove(in("lantern/cards/pipe.lua")) }, Until: "back to what they were"},
-			{Do: func() { os.Symlink("/etc/passwd", in("moon/secret.lua")) }, Until: "Keeping the last working scripts."},
-			{Do: func() { os.Remove(in("moon/secret.lua")) }, Until: "back to what they were"},
-			{Do: func() { os.Rename(folder, folder+".away"); pipe(t, folder) }, Until: "Keeping the previous scripts."},
-			{Do: func() { os.Remove(folder); os.Rename(folder+".away", folder) }, Until: "back to what they were", Types: "lantern:spark"},
-			{Types: "quit"},
-		}}
-	}
+	printed := s.SetSteps(t, []curtaintest.Step{
+		{Types: "lantern:spark"},
+		{Do: func() { os.RemoveAll(in("stars")); pipe(t, in("stars")) }, Until: "stars:spark gone. The game"},
+		{Do: func() { pipe(t, in("p.zip")) }, Until: "p.zip: "},
+		{Do: func() { pipe(t, in("lantern/cards/pipe.lua")) }, Until: "Keeping the last working scripts."},
+		{Do: func() { os.Remove(in("lantern/cards/pipe.lua")) }, Until: "back to what they were"},
+		{Do: func() { os.Symlink("/etc/passwd", in("moon/secret.lua")) }, Until: "Keeping the last working scripts."},
+		{Do: func() { os.Remove(in("moon/secret.lua")) }, Until: "back to what they were"},
+		{Do: func() { os.Rename(folder, folder+".away"); pipe(t, folder) }, Until: "Keeping the previous scripts."},
+		{Do: func() { os.Remove(folder); os.Rename(folder+".away", folder) }, Until: "back to what they were", Types: "lantern:spark"},
+		{Types: "quit"},
+	})
 	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", sparks)
 	curtaintest.CheckContains(t, printed.String(), "loses 3 HP", "loses 3 HP")
 	curtaintest.CheckContainsNone(t, printed.String(), "root:")
@@ -69,16 +64,12 @@ func TestAStormOfMods(t *testing.T) {
 		curtaintest.WriteMod(t, folder, "last", curtaintest.Manifest("last", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
 		curtaintest.ReplaceInFile(t, filepath.Join(folder, "lantern/cards/spark.lua"), "damage = 3", "damage = 8")
 	}
-	printed := new(curtaintest.SharedBuffer)
-	s.Host.Out = printed
-	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
-		return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
-			{Do: storm, Until: "last:spark"},
-			{Types: "help last:spark"},
-			{Until: "Deal 9"},
-			{Types: "quit"},
-		}}
-	}
+	printed := s.SetSteps(t, []curtaintest.Step{
+		{Do: storm, Until: "last:spark"},
+		{Types: "help last:spark"},
+		{Until: "Deal 9"},
+		{Types: "quit"},
+	})
 	s.Run(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", "deck=block,block,block")
 	curtaintest.CheckContains(t, s.Run(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")+printed.String(), "Deal 8", "Deal 9")
 }

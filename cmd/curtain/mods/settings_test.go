@@ -9,7 +9,6 @@ import (
 
 	modsverb "curtaincall/cmd/curtain/mods"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
@@ -107,20 +106,16 @@ func TestSettingsAreChangedWhileOnePlays(t *testing.T) {
 			`hp muss eine ganze Zahl von 1 bis 99 sein, nicht "0"`, `storm hat keine Einstellung "hpp": Meintest du "hp"?`, `unbekannte Mod "strom"`, "storm: hp ist 12."}},
 	} {
 		s := newStorm(t)
-		printed := new(curtaintest.SharedBuffer)
-		s.Host.Out = printed
-		s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
-			return &curtaintest.ScriptedPrompt{T: t, Read: printed.String, Steps: []curtaintest.Step{
-				{Types: in.settings},
-				{Types: in.settings + " storm hp 30"},
-				{Until: in.goesOn, Types: in.settings + " storm hp 0"},
-				{Types: in.settings + " storm hpp 3"},
-				{Types: in.settings + " strom hp 3"},
-				{Types: in.settings + " storm hp \x1b[2J"},
-				{Types: in.settings + " storm hp default"},
-				{Types: in.quit},
-			}}
-		}
+		printed := s.SetSteps(t, []curtaintest.Step{
+			{Types: in.settings},
+			{Types: in.settings + " storm hp 30"},
+			{Until: in.goesOn, Types: in.settings + " storm hp 0"},
+			{Types: in.settings + " storm hpp 3"},
+			{Types: in.settings + " strom hp 3"},
+			{Types: in.settings + " storm hp \x1b[2J"},
+			{Types: in.settings + " storm hp default"},
+			{Types: in.quit},
+		})
 		s.Run(t, program.ExitOK, "play", "--lang", in.lang, "--seed", "3", "fight", "stage_rat")
 		curtaintest.CheckContains(t, strings.Join(strings.Fields(printed.String()), " "), in.want...)
 		curtaintest.CheckContainsNone(t, printed.String(), "\x1b[2J")

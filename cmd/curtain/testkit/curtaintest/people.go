@@ -2,6 +2,7 @@ package curtaintest
 
 import (
 	"bytes"
+	"curtaincall/cmd/curtain/terminal"
 	"io"
 	"strings"
 	"sync"
@@ -51,6 +52,16 @@ func (h *ScriptedPrompt) AskForLine(string) (string, error) {
 }
 
 func (h *ScriptedPrompt) Close() {}
+
+// SetSteps makes the program's prompt perform steps, and returns what the program prints.
+func (s *TestProgram) SetSteps(t *testing.T, steps []Step) (printed *SharedBuffer) {
+	printed = new(SharedBuffer)
+	s.Host.Out = printed
+	s.OpenPrompt = func(terminal.Completer) terminal.Prompt {
+		return &ScriptedPrompt{T: t, Read: printed.String, Steps: steps}
+	}
+	return printed
+}
 
 // SharedBuffer is a buffer that can be read while another goroutine writes to it.
 type SharedBuffer struct {
