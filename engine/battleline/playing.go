@@ -311,12 +311,7 @@ func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 		return ErrNotYours
 	case d.HasFlag(c, IsExhausted):
 		return ErrExhausted
-	}
-	return d.checkHouseAndNameUses(c, anyHouse)
-}
-
-func (d *Duel) checkHouseAndNameUses(c Card, anyHouse bool) error {
-	if !anyHouse && !d.isAllowedInChosenHouse(c) {
+	case !anyHouse && !d.isAllowedInChosenHouse(c):
 		return ErrHouse
 	}
 	return d.checkNameUseLimit(c)

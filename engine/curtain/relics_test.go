@@ -39,13 +39,6 @@ func coins(n int) (list []*RelicDef) {
 	return list
 }
 
-func ids(relics []*RelicDef) (list []string) {
-	for _, d := range relics {
-		list = append(list, d.ID)
-	}
-	return list
-}
-
 func relicFight(t *testing.T, c *Content, relics ...string) *Fight {
 	t.Helper()
 	return startFight(t, c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}, Relics: relics, Seed: 1}, nil)
@@ -55,7 +48,7 @@ var playCard = NewPlayAction(0, FirstEnemy)
 
 func TestASetUpNamesRelicsThatCanBeHeld(t *testing.T) {
 	c := relicContent(t, nothing, coins(MaxRelics+1)...)
-	all := ids(coins(MaxRelics + 1))
+	all := engine.Map(coins(MaxRelics+1), func(d *RelicDef) string { return d.ID })
 	for want, relics := range map[string][]string{
 		"you can hold at most 32 relics": all, `unknown relic "penny"`: {"penny"}, `the relic "coin_0" is listed twice`: {"coin_0", "coin_0"},
 	} {

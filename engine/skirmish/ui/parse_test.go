@@ -4,12 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/skirmish"
-	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/testkit/tabletest"
 )
-
-func match(m *skirmish.Match) *ui.Table { return ui.NewTable(m) }
 
 func TestParse(t *testing.T) {
 	table := tavern(t, nil)

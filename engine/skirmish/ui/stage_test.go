@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
+	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/testkit/tabletest"
 )
 
@@ -153,7 +154,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := match(m)
+	table := ui.NewTable(m)
 	shown := tabletest.RenderStage(table, 80) + table.InputHint()
 	tabletest.Act(t, table, "1")
 	shown += strings.Join(table.Story(log.Events, screen.Screen{}), "")
