@@ -77,6 +77,16 @@ func Map[T, R any](list []T, convert func(T) R) (mapped []R) {
 	return mapped
 }
 
+// Filter returns the items of a list for which accepts returns true, or nil if there are none.
+func Filter[T any](list []T, accepts func(T) bool) (accepted []T) {
+	for _, item := range list {
+		if accepts(item) {
+			accepted = append(accepted, item)
+		}
+	}
+	return accepted
+}
+
 // Count returns the number of items of a list for which accepts returns true.
 func Count[T any](list []T, accepts func(T) bool) (n int) {
 	for _, item := range list {

@@ -103,12 +103,7 @@ func (t *targetFinder) hasDefinitionOrPart(l *definitionChange, name string) boo
 	scope := *t.scopes.ScopeOfText(l.chunk.Text)
 	scope.Any = true
 	find := func(id string) *Definition {
-		for _, d := range t.defs[id] {
-			if d.removedBy == nil && (kind == "" || d.Kind == kind) {
-				return d
-			}
-		}
-		return nil
+		return engine.Find(t.defs[id], func(d *Definition) bool { return d.removedBy == nil && (kind == "" || d.Kind == kind) })
 	}
 	id, _ = scope.FindFullName(id, func(id string) bool { return find(id) != nil })
 	d := find(id)
@@ -276,9 +271,7 @@ func (l *definitionChange) danglingReferencesError(d *Definition) *source.Error 
 		}
 		e.Notes = append(e.Notes, fmt.Sprintf("%s, %s: %s:%d", ref.item, strings.Join(ref.path, "."), ref.at.File, ref.at.Line))
 	}
-	for _, at := range d.namedInCode {
-		e.Notes = append(e.Notes, fmt.Sprintf("also named in code at %s:%d", at.File, at.Line))
-	}
+	e.Notes = append(e.Notes, engine.Map(d.namedInCode, func(at engine.Place) string { return fmt.Sprintf("also named in code at %s:%d", at.File, at.Line) })...)
 	return e
 }
 
@@ -307,9 +300,7 @@ func (rd *DefinitionTableReader) reachableFiles(d *Definition) (chunks []*syntax
 		rd.all.byName = rd.all.chunks.indexByName()
 	}
 	files := []string{d.Chunk.Text.Name}
-	for _, l := range d.effectiveOverrides() {
-		files = append(files, l.chunk.Text.Name)
-	}
+	files = append(files, engine.Map(d.effectiveOverrides(), func(l *definitionChange) string { return l.chunk.Text.Name })...)
 	for i := 0; i < len(files); i++ { // library files used by library files are appended
 		if slices.Contains(files[:i], files[i]) {
 			continue

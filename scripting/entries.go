@@ -16,17 +16,14 @@ import (
 )
 
 // Entries returns all definitions in a fixed order, without their other forms, such as upgrades of cards.
-func (g *Generation) Entries() (list []lookup.Entry) {
+func (g *Generation) Entries() []lookup.Entry {
 	all := &entryBuilder{g, map[string][]schema.Definition{}, map[string]uint64{}, map[string]uint64{}}
 	for _, d := range g.Content.Definitions() {
 		if of := d.BaseFormID(); of != "" {
 			all.forms[definitionKey(d.Kind, of)] = append(all.forms[definitionKey(d.Kind, of)], d)
 		}
 	}
-	for _, d := range g.BaseDefinitions() {
-		list = append(list, all.buildEntry(d))
-	}
-	return list
+	return engine.Map(g.BaseDefinitions(), all.buildEntry)
 }
 
 // EntriesInReaderLanguage returns the same as Entries, with texts in the user's language, that of g.
@@ -196,13 +193,8 @@ func appendDefault(list []lookup.Field, f *schema.Field) []lookup.Field {
 }
 
 // BaseDefinitions returns all definitions without their other forms, such as upgrades of cards.
-func (g *Generation) BaseDefinitions() (list []schema.Definition) {
-	for _, d := range g.Content.Definitions() {
-		if d.BaseFormID() == "" {
-			list = append(list, d)
-		}
-	}
-	return list
+func (g *Generation) BaseDefinitions() []schema.Definition {
+	return engine.Filter(g.Content.Definitions(), func(d schema.Definition) bool { return d.BaseFormID() == "" })
 }
 
 func definitionKey(kind *schema.Kind, id string) string { return kind.Name + " " + id }

@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/locale"
 	"curtaincall/engine/declare/reference"
@@ -173,21 +174,14 @@ func (g *Generation) HasSameDefinitionData(other *Generation) bool {
 
 // DefinerNames returns the names of the functions that define things. With localOnly, it omits functions that scenarios
 // and consoles lack.
-func DefinerNames(game *declare.Declaration, localOnly bool) (names []string) {
-	for _, k := range game.Kinds {
-		if k.Local || !localOnly {
-			names = append(names, k.Name)
-		}
-	}
-	return names
+func DefinerNames(game *declare.Declaration, localOnly bool) []string {
+	kinds := engine.Filter(game.Kinds, func(k *schema.Kind) bool { return k.Local || !localOnly })
+	return engine.Map(kinds, func(k *schema.Kind) string { return k.Name })
 }
 
 // RecordMakerNames returns the names of the Lua functions that make records (tables), such as attack in attack(5).
-func RecordMakerNames(game *declare.Declaration) (names []string) {
-	for _, m := range game.Makers {
-		names = append(names, m.Name)
-	}
-	return names
+func RecordMakerNames(game *declare.Declaration) []string {
+	return engine.Map(game.Makers, func(m *commands.RecordMaker) string { return m.Name })
 }
 
 // runAndReadPack runs all files of a pack, applies the layers, and reads the definitions into rd.

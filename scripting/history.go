@@ -55,11 +55,8 @@ func (g *Generation) storeHistories(all *definitionCollector) {
 	}
 	histories := g.histories // without g, which reloads would keep alive
 	g.removals = sync.OnceValue(func() map[string]referenceRemoval { return findReferenceRemovals(histories) })
-	g.conflicts = sync.OnceValue(func() (found []provenance.Conflict) {
-		for _, h := range list {
-			found = append(found, h.Conflicts()...)
-		}
-		return found
+	g.conflicts = sync.OnceValue(func() []provenance.Conflict {
+		return slices.Concat(engine.Map(list, (*provenance.DefinitionHistory).Conflicts)...)
 	})
 }
 
@@ -99,11 +96,7 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 			return nil, err
 		}
 	}
-	var list []provenance.Layer
-	for _, s := range h.Layers {
-		list = append(list, s.LayersInOrContaining(path)...)
-	}
-	return list, nil
+	return slices.Concat(engine.Map(h.Layers, func(s *provenance.DefinitionStatement) []provenance.Layer { return s.LayersInOrContaining(path) })...), nil
 }
 
 // DefinitionPlaces returns the places at which files define and change a definition, in load order.

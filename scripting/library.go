@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
@@ -129,10 +130,7 @@ func (l *Libraries) useLibrary(L *lua.LState, user *source.Text, name string) *l
 		return t
 	}
 	if i := slices.Index(l.loading, chunk); i >= 0 {
-		var cycle []string
-		for _, c := range append(slices.Clip(l.loading[i:]), chunk) {
-			cycle = append(cycle, strings.TrimSuffix(c.Text.Path, ".lua"))
-		}
+		cycle := engine.Map(append(slices.Clip(l.loading[i:]), chunk), func(c *syntax.Chunk) string { return strings.TrimSuffix(c.Text.Path, ".lua") })
 		sandbox.Raisef(L, "use: library files depend on each other in a cycle: %s", strings.Join(cycle, ", "))
 	}
 	v := l.runLibrary(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.RunInCurrentCall(chunk, bind) })

@@ -301,13 +301,8 @@ func (t *targetFinder) findTarget(l *definitionChange) (*Definition, *source.Err
 	if why := scope.ReasonToBarWord(name); why != "" {
 		return nil, l.newError(schema.ErrUnknown, "", "%s", why)
 	}
-	of := func(id string) (list []*Definition) {
-		for _, d := range t.defs[id] {
-			if kind == "" || d.Kind == kind {
-				list = append(list, d)
-			}
-		}
-		return list
+	of := func(id string) []*Definition {
+		return engine.Filter(t.defs[id], func(d *Definition) bool { return kind == "" || d.Kind == kind })
 	}
 	id, _ := scope.FindFullName(name, func(id string) bool { return len(of(id)) > 0 })
 	switch found := of(id); len(found) {

@@ -7,8 +7,10 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 )
@@ -56,20 +58,13 @@ func quoteUnlessLua(value string) string {
 
 func emptyEffectFunctionsAsLua(content *Generation, name string) (string, error) {
 	kind, id := splitKind(name)
-	var known []string
-	for _, e := range content.Entries() {
-		if kind == "" || e.Kind == kind {
-			known = append(known, e.ID)
-		}
-	}
+	entries := engine.Filter(content.Entries(), func(e lookup.Entry) bool { return kind == "" || e.Kind == kind })
+	known := engine.Map(entries, func(e lookup.Entry) string { return e.ID })
 	if !slices.Contains(known, id) {
 		unknown := spelling.NewUnknownError("id", id, known)
 		return "", fmt.Errorf("unknown id %s: %s", quoteName(name), cmp.Or(unknown.SuggestionOrKnownWords(), "`curtain list` lists all ids"))
 	}
-	var fields []string
-	for _, name := range EffectFunctionNames(content, kind, id) {
-		fields = append(fields, fmt.Sprintf("[%s] = function() end", schema.String(name)))
-	}
+	fields := engine.Map(EffectFunctionNames(content, kind, id), func(name string) string { return fmt.Sprintf("[%s] = function() end", schema.String(name)) })
 	if fields == nil {
 		return "", fmt.Errorf("%s has no function that does anything", quoteName(name))
 	}

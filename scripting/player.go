@@ -213,11 +213,7 @@ func (g *Generation) NamesForFile(t *source.Text) []string { return g.rules(t).N
 
 // ScenarioDefinerNames returns the names of the functions that define things or set up games in scenario files.
 func ScenarioDefinerNames(game *declare.Declaration) []string {
-	names := DefinerNames(game, true)
-	for _, s := range game.Setups {
-		names = append(names, s.Kind.Name)
-	}
-	return names
+	return append(DefinerNames(game, true), engine.Map(game.Setups, func(s *declare.Setup) string { return s.Kind.Name })...)
 }
 
 // CompareTextsWithEffects returns findings about cards whose effects differ from their texts, and about definitions
@@ -246,9 +242,7 @@ type Ruleset struct {
 // NewRuleset returns the ruleset of a declared game. checkText implements Generation.CompareTextsWithEffects.
 func NewRuleset(game *declare.Declaration, checkText func(*Generation) ([]Finding, error)) *Ruleset {
 	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game, checkText: checkText}
-	for _, s := range game.Setups {
-		r.Setups = append(r.Setups, s.Words...)
-	}
+	r.Setups = slices.Concat(engine.Map(game.Setups, func(s *declare.Setup) []declare.SetupForm { return s.Words })...)
 	r.Load = func(texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
 		return r.LoadWithTrees(texts, limits, previous, nil)
 	}

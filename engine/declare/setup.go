@@ -82,17 +82,12 @@ func (s *Setup) CompleteWord(c library.Definitions, begun string) (list []string
 		if s.IDs != nil && s.IDs.Kind != "" {
 			list = idsOf(c, s.IDs.Kind)
 		}
-		for _, t := range s.Options {
-			list = append(list, t.Name+"=")
-		}
-		return list
+		return append(list, engine.Map(s.Options, func(t SetupValueRule) string { return t.Name + "=" })...)
 	}
 	for _, t := range s.Options {
 		if t.Name == name && t.Kind != "" {
 			before := name + "=" + values[:strings.LastIndex(values, ",")+1]
-			for _, id := range idsOf(c, t.Kind) {
-				list = append(list, before+id)
-			}
+			list = append(list, engine.Map(idsOf(c, t.Kind), func(id string) string { return before + id })...)
 		}
 	}
 	return list
@@ -191,13 +186,9 @@ func (s *Setup) KindNameSentences() (list []phrase.Sentence) {
 	return list
 }
 
-func idsOf(c library.Definitions, kind string) (list []string) {
-	for _, d := range c.Definitions() {
-		if d.Kind.Name == kind {
-			list = append(list, d.ID())
-		}
-	}
-	return list
+func idsOf(c library.Definitions, kind string) []string {
+	ofKind := engine.Filter(c.Definitions(), func(d schema.Definition) bool { return d.Kind.Name == kind })
+	return engine.Map(ofKind, schema.Definition.ID)
 }
 
 // OptionValues returns the values of the option with a name, or nil if it was not given.

@@ -31,10 +31,9 @@ func setUpCardTests(t *trial.CardTrials) (*trial.TestedGame, error) {
 		c := s.AddCard(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.ReadCardText(d), Def: d})
 		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &sentence.ParseResult{}, cardWithoutEffectsID(d.ID)))
 	}
-	var added []schema.Definition
-	for _, d := range defs {
-		added = append(added, schema.Definition{Kind: rules.CardKinds[d.Type], Def: d})
-	}
+	added := engine.Map(defs, func(d *rules.CardDef) schema.Definition {
+		return schema.Definition{Kind: rules.CardKinds[d.Type], Def: d}
+	})
 	content, err := s.ContentWith(added)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/battleline/wording"
@@ -62,10 +63,7 @@ func describeLines(game any) string {
 	d := game.(*rules.Duel)
 	var lines []string
 	for p := rules.First; p <= rules.Second; p++ {
-		var names []string
-		for _, c := range d.CardsIn(p, rules.Line) {
-			names = append(names, d.DisplayName(c))
-		}
+		names := engine.Map(d.CardsIn(p, rules.Line), d.DisplayName)
 		if names == nil {
 			names = []string{"an empty line"}
 		}

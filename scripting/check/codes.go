@@ -170,11 +170,8 @@ var errorCodes = []struct {
 }
 
 // FindingsOfLoadError returns one finding for each error that is joined in err, the error returned by loading.
-func FindingsOfLoadError(err error) (list []scripting.Finding) {
-	for _, e := range source.ErrorsOf(err) {
-		list = append(list, NewFinding(loadErrorCode(e), e))
-	}
-	return list
+func FindingsOfLoadError(err error) []scripting.Finding {
+	return engine.Map(source.ErrorsOf(err), func(e *source.Error) scripting.Finding { return NewFinding(loadErrorCode(e), e) })
 }
 
 func loadErrorCode(e *source.Error) string {

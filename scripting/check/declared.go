@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -14,10 +15,7 @@ import (
 // CheckGeneration returns the findings about all definitions of a game together, such as unknown words, outdated
 // comments, conflicts between mods, and the warnings that the rules of the game give.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
-	var texts []*source.Text
-	for _, c := range g.Chunks {
-		texts = append(texts, c.Text)
-	}
+	texts := engine.Map(g.Chunks, func(c *syntax.Chunk) *source.Text { return c.Text })
 	list = NewChecker(g.Game).checkStoredWords(texts, VocabularyOf(g.Game, g.Content))
 	list = append(list, findingsWithoutTrees(g, g.Content.Warnings())...)
 	SortFindings(list)
@@ -36,12 +34,10 @@ func findingsWithoutTrees(g *scripting.Generation, remarks []engine.Warning) (li
 			list = append(list, checkCommentNumbers(g.Files[d.Where().File], comments, text)...)
 		}
 	}
-	for _, c := range g.Conflicts() {
-		list = append(list, NewFinding("C212", ErrorAtField(g, c.Then.Where, nil, c.Sentence())))
-	}
-	for _, e := range g.LeftOutChanges {
-		list = append(list, NewFinding("C214", e))
-	}
+	list = append(list, engine.Map(g.Conflicts(), func(c provenance.Conflict) scripting.Finding {
+		return NewFinding("C212", ErrorAtField(g, c.Then.Where, nil, c.Sentence()))
+	})...)
+	list = append(list, engine.Map(g.LeftOutChanges, func(e *source.Error) scripting.Finding { return NewFinding("C214", e) })...)
 	for _, named := range g.RemovedNameUses {
 		list = append(list, NewFinding("C213", ErrorAtField(g, named.Where, nil, named.Message)))
 	}

@@ -45,9 +45,7 @@ type Checker struct {
 func NewChecker(game *declare.Declaration) *Checker {
 	l := &Checker{game: game, gameVocabulary: VocabularyOf(game, nil), checked: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	l.makers = append(scripting.RecordMakerNames(game), scripting.UseWord)
-	for _, k := range game.Kinds {
-		l.kinds = append(l.kinds, k.Name)
-	}
+	l.kinds = scripting.DefinerNames(game, false)
 	l.definers = append(slices.Clip(l.kinds), provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord)
 	return l
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -93,9 +94,7 @@ func (f *checkedFile) checkSettings() {
 	}
 	known := []string{}
 	if f.original.Mod != nil {
-		for _, s := range f.original.Mod.Settings {
-			known = append(known, s.Name)
-		}
+		known = engine.Map(f.original.Mod.Settings, func(s source.Setting) string { return s.Name })
 	}
 	f.walkNodes(func(n ast.PositionHolder) {
 		get, is := n.(*ast.AttrGetExpr)

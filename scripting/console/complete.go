@@ -114,12 +114,10 @@ func (c *Console) moveArgumentsAfter(head string) (list []string) {
 	return list
 }
 
-func sortedMatches(typed string, words []string) (out []string) {
-	for _, w := range words {
-		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed) {
-			out = append(out, w)
-		}
-	}
+func sortedMatches(typed string, words []string) []string {
+	out := engine.Filter(words, func(w string) bool {
+		return strings.HasPrefix(w, typed) || strings.HasPrefix(engine.StripModNames(w), typed)
+	})
 	slices.Sort(out)
 	return slices.Compact(out)
 }

@@ -158,12 +158,8 @@ func (c *Console) Reload(content *scripting.Generation, files []string) {
 		return
 	}
 	changed, made, gone := lookup.CompareEntries(old, c.bindings.Entries())
-	for _, name := range made {
-		changed = append(changed, name+" was added")
-	}
-	for _, name := range gone {
-		changed = append(changed, name+" was removed")
-	}
+	changed = append(changed, engine.Map(made, func(name string) string { return name + " was added" })...)
+	changed = append(changed, engine.Map(gone, func(name string) string { return name + " was removed" })...)
 	s, what := c.Screen(), "Scripts reloaded."
 	if named := cmp.Or(speech.JoinFirst(5, changed), speech.JoinFirst(5, files)); named != "" {
 		what = "Live: " + named + "."

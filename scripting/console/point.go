@@ -57,7 +57,7 @@ func showsAskedNumber(word, asked string) bool {
 var gap = regexp.MustCompile(`\s{2,}|\s·\s|\s[│|]\s`)
 
 func (c *Console) stagePartsWithWords(words string) (list []string) {
-	return filter(c.stageParts(), func(part string) bool { return containsWords(part, words) })
+	return engine.Filter(c.stageParts(), func(part string) bool { return containsWords(part, words) })
 }
 
 // stageParts returns the texts on the stage, split at line ends and at the gaps between columns, without repeats.
@@ -99,8 +99,8 @@ func isDigits(word string) bool { return strings.Trim(word, "0123456789") == "" 
 // containsWords reports whether part contains the words in a row, ignoring case, punctuation and symbols.
 func containsWords(part, words string) bool {
 	asked, shown := strings.Fields(strings.ToLower(words)), strings.Fields(strings.ToLower(part))
-	if len(asked) > 1 && len(filter(asked, hasLetterOrDigit)) == len(asked) {
-		shown = filter(shown, hasLetterOrDigit)
+	if len(asked) > 1 && len(engine.Filter(asked, hasLetterOrDigit)) == len(asked) {
+		shown = engine.Filter(shown, hasLetterOrDigit)
 	}
 	for i := range shown {
 		same := func(a, b string) bool { return a == b || trimPunctuation(a) == trimPunctuation(b) }
@@ -116,7 +116,7 @@ func containsWords(part, words string) bool {
 // returns all numbers, unless parts have letters apart from words.
 func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []string) []namedNumber {
 	drawn := c.shownNumbers()
-	if exact := filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {
+	if exact := engine.Filter(numbers, func(n namedNumber) bool { return containsWords(drawn[n.word], words) }); len(exact) > 0 {
 		return exact
 	}
 	if near := c.filterBySharedNameWords(parts, numbers); len(near) > 0 || slices.ContainsFunc(parts, func(part string) bool {
@@ -132,17 +132,13 @@ func (c *Console) filterBySameText(words string, numbers []namedNumber, parts []
 func (c *Console) filterBySharedNameWords(parts []string, numbers []namedNumber) []namedNumber {
 	near, isElsewhere, stage := splitWords(strings.Join(parts, " ")), map[string]bool{"": false}, c.stageParts()
 	entries := c.entriesInReaderLanguage()
-	return filter(numbers, func(n namedNumber) bool {
+	return engine.Filter(numbers, func(n namedNumber) bool {
 		if _, known := isElsewhere[n.owner]; !known {
 			_, err := lookup.FindWithOptionalKind(entries, strings.TrimRight(n.owner, " 0123456789"))
 			isElsewhere[n.owner] = err == nil && !slices.ContainsFunc(stage, func(part string) bool { return containsWords(part, n.owner) })
 		}
 		return !isElsewhere[n.owner] && slices.ContainsFunc(splitWords(n.label), func(w string) bool { return slices.Contains(near, w) })
 	})
-}
-
-func filter[T any](list []T, keep func(T) bool) []T {
-	return slices.DeleteFunc(slices.Clone(list), func(item T) bool { return !keep(item) })
 }
 
 // numbersDrawnAs returns the numbers that the stage shows as asked or, if there are none, equal to a number in asked.
@@ -218,7 +214,7 @@ func (c *Console) explainShownNumber(words string) error {
 	if i := slices.IndexFunc(strings.Fields(words), func(word string) bool { return strings.ContainsFunc(word, unicode.IsDigit) }); i >= 0 {
 		asked = normalizeScreenWord(strings.Fields(words)[i])
 	}
-	parts := filter(c.stageParts(), func(part string) bool {
+	parts := engine.Filter(c.stageParts(), func(part string) bool {
 		return slices.ContainsFunc(strings.Fields(part), func(word string) bool { return showsAskedNumber(word, asked) })
 	})
 	var numbers []namedNumber
@@ -227,7 +223,7 @@ func (c *Console) explainShownNumber(words string) error {
 	}
 	shown := asked
 	if strings.Trim(words, "0123456789+-") != "" { // it is more than a number, such as ▼3, 3/4 or block 3
-		if exact := filter(parts, func(part string) bool { return containsWords(part, words) }); len(exact) > 0 {
+		if exact := engine.Filter(parts, func(part string) bool { return containsWords(part, words) }); len(exact) > 0 {
 			shown, parts = words, exact
 		} else if isDigits(asked) && !isDigits(trimPunctuation(words)) && !timesTyped.MatchString(words) {
 			parts = nil // the stage may show 3 but not ▼3
@@ -242,7 +238,7 @@ func (c *Console) explainShownNumber(words string) error {
 		return cmp.Or(c.printNumberHistory(numbers[0].word, false), c.explainShownChange(asked, numbers[0].word))
 	}
 	near := c.filterBySharedNameWords(parts, numbers)
-	c.printWaysToAsk(append(near, filter(numbers, func(n namedNumber) bool { return !slices.Contains(near, n) })...))
+	c.printWaysToAsk(append(near, engine.Filter(numbers, func(n namedNumber) bool { return !slices.Contains(near, n) })...))
 	if len(numbers) == 0 {
 		changes, err := c.describeActionsYieldingNumber(asked)
 		if err != nil {
@@ -329,14 +325,14 @@ func (c *Console) explainShownWords(words string) bool {
 // digits, it returns instead the numbers whose name is in parts.
 func (c *Console) numbersShownWith(words string, parts []string) []namedNumber {
 	all, drawn := c.namedNumbers(), c.shownNumbers()
-	if shown := filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {
+	if shown := engine.Filter(all, func(n namedNumber) bool { return containsWords(n.value, words) || containsWords(drawn[n.word], words) }); len(shown) > 0 {
 		return shown
 	} else if hasLetterOrDigit(words) {
-		return filter(c.filterBySharedNameWords([]string{words}, c.filterBySharedNameWords(parts, all)), func(n namedNumber) bool {
+		return engine.Filter(c.filterBySharedNameWords([]string{words}, c.filterBySharedNameWords(parts, all)), func(n namedNumber) bool {
 			return slices.ContainsFunc(parts, func(part string) bool { return containsWords(part, n.owner) })
 		})
 	}
-	return filter(all, func(n namedNumber) bool {
+	return engine.Filter(all, func(n namedNumber) bool {
 		return slices.ContainsFunc(parts, func(part string) bool { return n.nameWithoutOwner != "" && containsWords(part, n.nameWithoutOwner) })
 	})
 }

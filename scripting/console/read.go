@@ -216,12 +216,9 @@ func (c *Console) isMoveVerb(line string) bool {
 }
 
 func hasOnlyActionCharacters(line string) bool {
-	for _, r := range line {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r) {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(line, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !strings.ContainsRune(" _+-#':", r)
+	})
 }
 
 func (c *Console) isSetupWord(word string) bool {

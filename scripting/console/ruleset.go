@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
@@ -76,17 +77,10 @@ func (c *GameBindings) defineOrCallFunction(kind string, method lua.LValue) lua.
 }
 
 func methodNames(v *actions.PlayableView) []string {
-	names := []string{"direct"}
-	for _, a := range v.Methods {
-		names = append(names, a.Name)
-	}
-	for _, s := range v.Series {
-		names = append(names, s.Name)
-	}
-	for _, q := range v.Questions {
-		names = append(names, q.Name)
-	}
-	return names
+	return slices.Concat([]string{"direct"},
+		engine.Map(v.Methods, func(a *actions.Decl) string { return a.Name }),
+		engine.Map(v.Series, func(s *actions.ActionSeriesMethod) string { return s.Name }),
+		engine.Map(v.Questions, func(q *commands.Verb) string { return q.Name }))
 }
 
 // GlobalNames returns the global names in Lua lines, without those of the Lua library, and the names of all definers.
@@ -406,13 +400,9 @@ func (c *GameBindings) SetupWords() (list []string) {
 }
 
 // MoveWords returns the first words of all moves of the game, such as play, but not those of stage directions.
-func (c *GameBindings) MoveWords() (list []string) {
-	for _, a := range c.Game.Actions {
-		if a.Move {
-			list = append(list, a.FirstWord())
-		}
-	}
-	return list
+func (c *GameBindings) MoveWords() []string {
+	moves := engine.Filter(c.Game.Actions, func(a *actions.Decl) bool { return a.Move })
+	return engine.Map(moves, (*actions.Decl).FirstWord)
 }
 
 // CompleteLine returns words that can be the last of line, an action or setup. Some do not begin with line's last word.

@@ -278,7 +278,7 @@ func (c *Console) newDefinitionOutline() lookup.Outline {
 func (c *Console) printUses(list []lookup.UseSite) {
 	s := c.Screen()
 	for _, plural := range []string{"definitions", "scenarios"} {
-		uses := filter(list, func(u lookup.UseSite) bool { return source.IsScenario(u.File) == (plural == "scenarios") })
+		uses := engine.Filter(list, func(u lookup.UseSite) bool { return source.IsScenario(u.File) == (plural == "scenarios") })
 		for _, u := range uses[:min(len(uses), maxUses)] {
 			name := s.Strong(u.Name)
 			if source.IsScenario(u.File) {

@@ -263,7 +263,7 @@ func (c *Console) wordsThatWhyExplains() (words []string) {
 		words = append(words, strings.ToLower(e.Name), e.ID)
 	}
 	for _, part := range c.stageParts() {
-		words = append(words, filter(strings.Fields(strings.ToLower(part)), hasLetterOrDigit)...)
+		words = append(words, engine.Filter(strings.Fields(strings.ToLower(part)), hasLetterOrDigit)...)
 	}
 	return words
 }

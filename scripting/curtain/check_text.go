@@ -133,13 +133,8 @@ func keywordsInHeadings(r wording.CardReading) (named engine.KeywordSet) {
 	return named
 }
 
-func selectTraitPredicates(wanted func(rules.CardProperty) bool) (list []string) {
-	for _, trait := range rules.CardProperties {
-		if wanted(trait) {
-			list = append(list, trait.Predicate)
-		}
-	}
-	return list
+func selectTraitPredicates(wanted func(rules.CardProperty) bool) []string {
+	return engine.Map(engine.Filter(rules.CardProperties, wanted), func(trait rules.CardProperty) string { return trait.Predicate })
 }
 
 // cardCases returns a case for each target of c in all situations, and in those near each threshold in its text. If

@@ -20,12 +20,7 @@ type library struct {
 }
 
 func (s *Scripts) libraryFile(user *source.Text, name string) *source.Text {
-	for _, t := range s.Texts {
-		if source.IsLibrary(t) && source.LibraryNameFor(t, user) == name {
-			return t
-		}
-	}
-	return nil
+	return engine.Find(s.Texts, func(t *source.Text) bool { return source.IsLibrary(t) && source.LibraryNameFor(t, user) == name })
 }
 
 // AddLibraryClass adds to types the class of the table that use(name) returns in the file user, and returns the name of

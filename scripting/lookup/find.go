@@ -104,12 +104,7 @@ func Kinds(entries []Entry) (kinds []string) {
 
 // FindKind returns the kind whose singular or plural is word, or "".
 func FindKind(entries []Entry, word string) string {
-	for _, kind := range Kinds(entries) {
-		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
-			return kind
-		}
-	}
-	return ""
+	return engine.Find(Kinds(entries), func(kind string) bool { return strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) })
 }
 
 func Plural(kind string) string {
@@ -179,10 +174,7 @@ func (q entryQuery) checkCanMatch(entries []Entry) error {
 	}
 	for _, word := range q.words {
 		if !slices.ContainsFunc(entries, func(e Entry) bool { return containsWord(e, word) }) {
-			var lists []string
-			for _, kind := range Kinds(entries) {
-				lists = append(lists, Plural(kind))
-			}
+			lists := engine.Map(Kinds(entries), Plural)
 			return fmt.Errorf("unknown kind %q, and no definition contains that word%s", word, speech.SuggestSimilarOrList(word, lists))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 
+	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
@@ -286,11 +287,7 @@ func (a *setBuilder) sortMods() {
 	}
 	slices.Reverse(dropped)
 	a.Notices = append(a.Notices, dropped...)
-	sorted := make([]*Mod, 0, len(a.Mods))
-	for _, i := range o.sortByOrder() {
-		sorted = append(sorted, a.Mods[i])
-	}
-	a.Mods = sorted
+	a.Mods = engine.Map(o.sortByOrder(), func(i int) *Mod { return a.Mods[i] })
 }
 
 func (a *setBuilder) collectOrderWishes(i int, m *Mod, playableIndexes map[string]int) (list []orderWish) {

@@ -34,9 +34,7 @@ func (s *Set) MakeLock() ModLock {
 	if s != nil {
 		l.Game, l.Version = s.Game, s.Version
 	}
-	for _, m := range s.ModsInLoadOrder() {
-		l.Mods = append(l.Mods, m.LockEntry())
-	}
+	l.Mods = append(l.Mods, engine.Map(s.ModsInLoadOrder(), (*Mod).LockEntry)...)
 	return l
 }
 

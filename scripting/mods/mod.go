@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing/fstest"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/journal"
@@ -100,11 +101,7 @@ func (m *Mod) parseFiles(knownGames []string) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range all {
-		if t.Name != manifest {
-			m.texts = append(m.texts, t)
-		}
-	}
+	m.texts = engine.Filter(all, func(t *source.Text) bool { return t.Name != manifest })
 	if m.scenarios, err = m.Pack.ReadScenarios(); err != nil {
 		return err
 	}
@@ -156,9 +153,7 @@ func (m *Mod) readManifest(knownGames []string) error {
 			m.owner.Needs = append(m.owner.Needs, one.ID)
 		}
 	}
-	for _, one := range m.OptionalNeeds {
-		m.owner.Wishes = append(m.owner.Wishes, one.ID)
-	}
+	m.owner.Wishes = engine.Map(m.OptionalNeeds, func(one VersionRange) string { return one.ID })
 	return nil
 }
 

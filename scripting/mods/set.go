@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
@@ -38,11 +39,8 @@ func FindByID(list []*Mod, id string) *Mod {
 	return nil
 }
 
-func IDs(list []*Mod) (ids []string) {
-	for _, m := range list {
-		ids = append(ids, m.ID)
-	}
-	return ids
+func IDs(list []*Mod) []string {
+	return engine.Map(list, func(m *Mod) string { return m.ID })
 }
 
 // ModOfFile returns the mod that contains a file, or nil if none does. file is the name of the file in messages.
@@ -127,19 +125,15 @@ func (s *Set) AppendScripts(base []*source.Text) []*source.Text {
 }
 
 // Scenarios returns the scenario files of the mods, in load order.
-func (s *Set) Scenarios() (all []*source.Text) {
-	for _, m := range s.ModsInLoadOrder() {
-		all = append(all, m.scenarios...)
-	}
-	return all
+func (s *Set) Scenarios() []*source.Text {
+	return slices.Concat(engine.Map(s.ModsInLoadOrder(), func(m *Mod) []*source.Text { return m.scenarios })...)
 }
 
 // Manifests returns the manifests of the mods, in load order.
-func (s *Set) Manifests() (all []*source.Text) {
-	for _, m := range s.ModsInLoadOrder() {
-		all = append(all, &source.Text{Name: m.Pack.DisplayPath(ManifestFile), Body: string(m.files[ManifestFile].Data), Mod: m.owner})
-	}
-	return all
+func (s *Set) Manifests() []*source.Text {
+	return engine.Map(s.ModsInLoadOrder(), func(m *Mod) *source.Text {
+		return &source.Text{Name: m.Pack.DisplayPath(ManifestFile), Body: string(m.files[ManifestFile].Data), Mod: m.owner}
+	})
 }
 
 // ManifestsAndSettings returns the manifests and changed settings of the mods, which journals store besides scripts.

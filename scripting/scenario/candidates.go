@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/table"
 	"curtaincall/scripting"
@@ -55,10 +56,7 @@ func ShrinkPassing(content *scripting.Generation, k *keep.Scenario, keptAssertio
 			}
 		}
 		if len(c.Assertions) == 0 {
-			var have []string
-			for _, h := range k.Assertions {
-				have = append(have, h.Expr)
-			}
+			have := engine.Map(k.Assertions, func(h keep.Assertion) string { return h.Expr })
 			return nil, 0, table.NoAssertion.NewError("words", phrase.Alternatives(keptAssertionParts), "list", strings.Join(have, ", "))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/play"
@@ -70,10 +71,7 @@ type scenarioFile struct {
 // compiled. After another error, f has the cost of loading.
 func loadFile(content *scripting.Generation, player *scripting.GameRunner, text *source.Text, o *Options, coverage *scripting.Coverage) (f *scenarioFile, err error) {
 	rules := content.BaseScenarioRules()
-	rules.Names = append(rules.Names, assertWord)
-	for _, w := range scenarioWords {
-		rules.Names = append(rules.Names, w.Name)
-	}
+	rules.Names = slices.Concat(rules.Names, []string{assertWord}, engine.Map(scenarioWords, func(w scenarioWord[int]) string { return w.Name }))
 	chunk, err := syntax.NewChunk(text, rules, o.onTree)
 	if err != nil {
 		return nil, err

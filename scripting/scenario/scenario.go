@@ -383,14 +383,11 @@ type Key struct{ File, Name string }
 
 func (r *Result) Key() Key { return Key{r.File, r.Name} }
 
-func (s *Selection) selectTests(f *scenarioFile) (list []*testCase) {
+func (s *Selection) selectTests(f *scenarioFile) []*testCase {
 	lines, limited := s.Lines[f.text.Name]
-	for _, t := range f.tests {
-		if s.selects(f.text, t.fullName()) && (!limited || slices.ContainsFunc(lines, func(line int) bool { return f.matchesLine(t, line) })) {
-			list = append(list, t)
-		}
-	}
-	return list
+	return engine.Filter(f.tests, func(t *testCase) bool {
+		return s.selects(f.text, t.fullName()) && (!limited || slices.ContainsFunc(lines, func(line int) bool { return f.matchesLine(t, line) }))
+	})
 }
 
 func (s *Selection) selects(text *source.Text, name string) bool {

@@ -3,6 +3,8 @@ package syntax
 import (
 	"slices"
 
+	"curtaincall/engine"
+
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 )
@@ -131,11 +133,8 @@ func (f *branchFinder) branchesOf(of, numbered *lua.FunctionProto, fn *ast.Funct
 	return list
 }
 
-func asPositionHolders[N ast.PositionHolder](nodes []N) (list []ast.PositionHolder) {
-	for _, n := range nodes {
-		list = append(list, n)
-	}
-	return list
+func asPositionHolders[N ast.PositionHolder](nodes []N) []ast.PositionHolder {
+	return engine.Map(nodes, func(n N) ast.PositionHolder { return n })
 }
 
 // jumpsOverThen returns which instructions of an if's condition jump over then, its body. All are indices in fn.Code.

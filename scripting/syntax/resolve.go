@@ -9,6 +9,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
@@ -259,9 +260,7 @@ func (r *resolver) topLevelFunction() *functionScope {
 func (r *resolver) visibleNames() []string {
 	names := slices.Concat(r.rules.Names, r.rules.LiveNames, TopLevelNames, slices.Collect(maps.Keys(r.rules.Variables)))
 	for b := r.block; b != nil; b = b.outer {
-		for _, v := range b.locals {
-			names = append(names, v.name)
-		}
+		names = append(names, engine.Map(b.locals, func(v *localVariable) string { return v.name })...)
 	}
 	return names
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -167,9 +168,7 @@ func (t *Types) Alternatives(unionType string) (list []string) {
 		if words.Or != "" {
 			list = append(list, t.Alternatives(words.Or)...)
 		}
-		for _, word := range words.Words {
-			list = append(list, strconv.Quote(word))
-		}
+		list = append(list, engine.Map(words.Words, strconv.Quote)...)
 	}
 	return list
 }

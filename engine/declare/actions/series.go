@@ -61,13 +61,9 @@ func (p ActionSource) ApplyAll(game func() any, apply func(engine.Action) error)
 }
 
 // NamedParamKeys returns the keys of the parameters that scripts pass by name, in a table.
-func (a *Decl) NamedParamKeys() (keys []string) {
-	for _, p := range a.Params {
-		if p.Key != "" {
-			keys = append(keys, p.Key)
-		}
-	}
-	return keys
+func (a *Decl) NamedParamKeys() []string {
+	keys := engine.Map(a.Params, func(p *Param) string { return p.Key })
+	return engine.Filter(keys, func(key string) bool { return key != "" })
 }
 
 // Signature returns the form of a call to the action's method: play(card, { place = ... }).

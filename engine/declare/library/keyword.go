@@ -205,9 +205,7 @@ func NewStorableIDTypeFunc(l *Library, table *engine.Keywords, own ...string) St
 		for _, k := range kinds {
 			own = append(own, k.IDs()...)
 		}
-		for _, row := range table.Rows() {
-			own = append(own, row.Word)
-		}
+		own = append(own, engine.Map(table.Rows(), func(row engine.Keyword) string { return row.Word })...)
 		slices.Sort(own)
 		return schema.TypeWord(vocabulary.NewWords("Id", slices.Compact(own)...))
 	})

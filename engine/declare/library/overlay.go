@@ -326,13 +326,8 @@ func (p *overlaidPart) Ref(i int) (view *schema.View, n int, ok bool) {
 
 func (p *overlaidPart) Field(name string) schema.Value { return p.fields[name].currentValue() }
 
-func (p *overlaidPart) Names() (names []string) {
-	for _, name := range p.names {
-		if p.fields[name].currentValue().Shape != schema.Nil {
-			names = append(names, name)
-		}
-	}
-	return names
+func (p *overlaidPart) Names() []string {
+	return engine.Filter(p.names, func(name string) bool { return p.fields[name].currentValue().Shape != schema.Nil })
 }
 
 func (p *overlaidPart) InvalidKeys() []string {

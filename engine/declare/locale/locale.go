@@ -109,12 +109,8 @@ func New(g *declare.Declaration, table *phrase.Language, catalogs []*phrase.Cata
 		t.slots[s.Key], t.English[s.Key] = slots, s.English
 	}
 	sentences := actions.DeclList(g.Actions).TranslatableSentences()
-	for _, s := range g.Setups {
-		sentences = append(sentences, s.KindNameSentences()...)
-	}
-	for _, r := range catalogs {
-		sentences = append(sentences, r.Sentences...)
-	}
+	sentences = append(sentences, slices.Concat(engine.Map(g.Setups, (*declare.Setup).KindNameSentences)...)...)
+	sentences = append(sentences, slices.Concat(engine.Map(catalogs, func(c *phrase.Catalog) []phrase.Sentence { return c.Sentences })...)...)
 	for _, s := range sentences {
 		slots, err := phrase.ParseSlots(s.English)
 		if err != nil {

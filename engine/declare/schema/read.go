@@ -166,13 +166,9 @@ func (r *DefinitionReader) recordUnknownFields(fields []*Field, v Value) {
 }
 
 // NonListFieldNames returns the names of the fields that are not in the list part.
-func NonListFieldNames(list []*Field) (names []string) {
-	for _, f := range list {
-		if f.Place == 0 && !f.Rest {
-			names = append(names, f.Name)
-		}
-	}
-	return names
+func NonListFieldNames(list []*Field) []string {
+	fields := engine.Filter(list, func(f *Field) bool { return f.Place == 0 && !f.Rest })
+	return engine.Map(fields, func(f *Field) string { return f.Name })
 }
 
 func (r *DefinitionReader) recordInvalidKeys(v Value) {

@@ -169,13 +169,8 @@ func (m BuiltTable) OrNil(s Shape) Value {
 	return Value{Shape: s, Source: m}
 }
 
-func (m BuiltTable) Len() (n int) {
-	for _, f := range m {
-		if f.Name == "" {
-			n++
-		}
-	}
-	return n
+func (m BuiltTable) Len() int {
+	return engine.Count(m, func(f NamedValue) bool { return f.Name == "" })
 }
 
 func (m BuiltTable) Item(i int) Value {

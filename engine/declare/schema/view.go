@@ -128,13 +128,9 @@ func (v *View) Field(name string) *ViewField {
 }
 
 // ReadableFields returns the names of the fields that scripts can read: those of object n, or all for NoSubject.
-func (v *View) ReadableFields(n int) (names []string) {
-	for _, f := range v.Fields {
-		if !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) {
-			names = append(names, f.Name)
-		}
-	}
-	return names
+func (v *View) ReadableFields(n int) []string {
+	fields := engine.Filter(v.Fields, func(f *ViewField) bool { return !f.InspectionOnly && (n == NoSubject || f.Of == nil || f.Of(n)) })
+	return engine.Map(fields, func(f *ViewField) string { return f.Name })
 }
 
 // Subject is the constraint for types that number the objects of a view.

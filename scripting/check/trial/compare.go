@@ -146,10 +146,7 @@ func groupByAllButAmount(list []engine.Event) (all []*eventGroup) {
 // describeGroup describes a group, such as "deals 3 damage 2 times" or "deals 3, 4 and 5 damage".
 func (x *cardTest) describeGroup(b *eventGroup, a *Case) string {
 	times := len(b.amounts)
-	var words []string
-	for _, n := range b.amounts {
-		words = append(words, strconv.Itoa(int(n)))
-	}
+	words := engine.Map(b.amounts, func(n int32) string { return strconv.Itoa(int(n)) })
 	n := phrase.NumberArg("n", int(b.amounts[0]))
 	if len(slices.Compact(slices.Clone(words))) > 1 {
 		n, times = phrase.NameArg("n", phrase.GenderedWord{Text: speech.JoinWithAnd(words)}), 1

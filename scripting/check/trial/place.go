@@ -80,9 +80,7 @@ func (p *cardLineLocator) errorAtClauseOrLine(c *textProblem) *source.Error {
 	}
 	clause := &p.card.Reading.Clauses[c.clauseNumber-1]
 	e := p.newErrorInText(clause.From, clause.To, c.message)
-	for _, name := range clause.Values {
-		e.Notes = append(e.Notes, p.valueNote(name)...)
-	}
+	e.Notes = append(e.Notes, slices.Concat(engine.Map(clause.Values, p.valueNote)...)...)
 	if c.line > 0 {
 		in := p.textOfProblem(c)
 		e.Notes = append(e.Notes, fmt.Sprintf("done by %s: %s", p.describeLine(in.Name, c.line), strings.TrimSpace(in.Line(c.line))))
@@ -137,10 +135,5 @@ func (p *cardLineLocator) valueNote(name string) []string {
 }
 
 func valueNumber(c *Card, name string) int {
-	for _, v := range c.Values {
-		if v.Name == name {
-			return v.Number
-		}
-	}
-	return 0
+	return engine.Find(c.Values, func(v engine.Value) bool { return v.Name == name }).Number
 }

@@ -89,13 +89,8 @@ func (s *CardTrials) AddSmokeRun(d schema.Definition, play func() (situation str
 }
 
 // DefinitionsWithFunctions returns the definitions that have functions of their own.
-func (s *CardTrials) DefinitionsWithFunctions() (list []schema.Definition) {
-	for _, d := range s.BaseContent().Definitions() {
-		if s.gen.HasCallbacks(d.Def) {
-			list = append(list, d)
-		}
-	}
-	return list
+func (s *CardTrials) DefinitionsWithFunctions() []schema.Definition {
+	return engine.Filter(s.BaseContent().Definitions(), func(d schema.Definition) bool { return s.gen.HasCallbacks(d.Def) })
 }
 
 // ContentWith returns the content of the generation with defs, the cards that are made only for the tests, added.
