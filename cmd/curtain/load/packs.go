@@ -193,8 +193,7 @@ func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error)
 	if folder := ProjectScriptsFolder(h, r.Name); folder != "" {
 		return BasePack{NewPack(h, disk.Folder(folder), prefix), folder}, nil
 	}
-	p.Pack, err = h.BuiltinPack(r.Name, h.Limits)
-	return p, err
+	return BasePack{Pack: h.BuiltinPack(r.Name, h.Limits)}, nil
 }
 
 // BasePackInFolder returns the pack in dir/NAME or dir/scripts/NAME if one of these folders exists, otherwise in dir.

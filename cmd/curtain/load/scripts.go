@@ -173,11 +173,7 @@ func translateForUser(h *program.Host, r *scripting.Ruleset, p *Packs, content *
 	}
 	var builtin []*source.Text // locales, which other packs of the game use
 	if p.Base.Folder != "" {
-		pack, err := h.BuiltinPack(r.Name, h.Limits)
-		if err != nil {
-			return nil, err
-		}
-		if builtin, err = pack.ReadLocales(); err != nil {
+		if builtin, err = h.BuiltinPack(r.Name, h.Limits).ReadLocales(); err != nil {
 			return nil, err
 		}
 	}
@@ -213,10 +209,7 @@ func SettingRows(m *mods.Mod, in *phrase.Language) [][]string {
 
 // FindInstalledMod returns the installed mod with an id, preferably one in use, or nil if there is none.
 func (p *Packs) FindInstalledMod(id string) *mods.Mod {
-	if m := p.Set.FindMod(id); m != nil {
-		return m
-	}
-	return mods.FindByID(p.Found, id)
+	return cmp.Or(p.Set.FindMod(id), mods.FindByID(p.Found, id))
 }
 
 // UserModsFolderOrError returns the user's mods folder, or an error if there is none.

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"curtaincall/engine"
 	"flag"
 	"slices"
 	"strings"
@@ -91,11 +92,10 @@ func (h *Host) possibleNextWords(words []string, wantsFlags bool) []string {
 	if len(words) == 0 && !wantsFlags {
 		return h.CommandNames()
 	} else if len(words) > 0 {
-		i := slices.IndexFunc(h.Commands, func(v Command) bool { return v.Name == words[0] })
-		if i < 0 {
+		if v = engine.Find(h.Commands, func(v Command) bool { return v.Name == words[0] }); v.Name == "" {
 			return nil
 		}
-		v, words = h.Commands[i], words[1:]
+		words = words[1:]
 	}
 	f, _ := v.DeclareFlags(h)
 	var args []string

@@ -60,9 +60,6 @@ func (h *Host) configPath() string {
 // readConfig reads the config file and checks its flags and commands. If there is no file, it returns no error.
 func (h *Host) readConfig() (settings []configSetting, err error) {
 	path := h.configPath()
-	if path == "" {
-		return nil, nil
-	}
 	text, err := disk.ReadRegularFile(path, maxConfigBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -196,13 +193,11 @@ func runConfig(h *Host, args []string) (status int) {
 	return ExitOK
 }
 
-const practiceFile = "practice.bin"
-
 // SetUpBotPractice makes bots use the practice built into the program, and store their own in a folder below h.Cache.
 func (h *Host) SetUpBotPractice() {
 	var builtin [][]byte
 	for _, name := range h.RulesetNames() {
-		if body, err := fs.ReadFile(h.Builtin, name+"/"+practiceFile); err == nil {
+		if body, err := fs.ReadFile(h.Builtin, name+"/practice.bin"); err == nil {
 			builtin = append(builtin, body)
 		}
 	}

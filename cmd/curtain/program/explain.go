@@ -177,10 +177,7 @@ func (h *Host) MessageLanguage() *phrase.Language {
 
 func (h *Host) loadGameLanguage(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
-	pack, err := h.BuiltinPack(r.Name, limits)
-	if err != nil {
-		return nil
-	}
+	pack := h.BuiltinPack(r.Name, limits)
 	locales, err := pack.ReadLocales()
 	if err != nil || !slices.Contains(source.LanguagesOf(locales), wanted) {
 		return nil
@@ -200,9 +197,9 @@ func (h *Host) loadGameLanguage(r *scripting.Ruleset, wanted string) *phrase.Lan
 }
 
 // BuiltinPack returns the scripts of a game that are built into the program.
-func (h *Host) BuiltinPack(game string, limits sandbox.Limits) (source.Pack, error) {
-	inside, err := fs.Sub(h.Builtin, game)
-	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
+func (h *Host) BuiltinPack(game string, limits sandbox.Limits) source.Pack {
+	inside, _ := fs.Sub(h.Builtin, game) // the name of a game is a valid path
+	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}
 }
 
 var systemErrorMessages = []struct {

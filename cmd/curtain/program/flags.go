@@ -92,11 +92,8 @@ func newWordCompleter(words []string) Completer {
 func languageTags(h *Host, _ []string) (tags []string) {
 	tags = []string{OriginalLanguage}
 	for _, r := range h.Registered {
-		pack, err := h.BuiltinPack(r.Name, sandbox.DefaultLimits())
-		if err == nil {
-			locales, _ := pack.ReadLocales()
-			tags = append(tags, source.LanguagesOf(locales)...)
-		}
+		locales, _ := h.BuiltinPack(r.Name, sandbox.DefaultLimits()).ReadLocales()
+		tags = append(tags, source.LanguagesOf(locales)...)
 	}
 	return tags
 }
@@ -138,20 +135,9 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 	return complete
 }
 
-// listFlag implements flag.Value for a flag that may be repeated. The function is called with each value.
-type listFlag func(value string) error
-
-func (add listFlag) Set(value string) error { return add(value) }
-func (listFlag) String() string             { return "" }
-
-// Appender returns a function for AddListFlag that appends the values to *to.
+// Appender returns a function for FlagSet.Func that appends the values of a repeated flag to *to.
 func Appender(to *[]string) func(value string) error {
 	return func(value string) error { *to = append(*to, value); return nil }
-}
-
-// AddListFlag adds a flag that may be repeated; add is called with each value.
-func AddListFlag(f *flag.FlagSet, name, about string, add func(value string) error) {
-	f.Var(listFlag(add), name, about)
 }
 
 // SeedFlag is the value of a flag for a seed. Given says whether the command line has the flag.
@@ -195,7 +181,7 @@ type ModFlags struct {
 
 func (h *Host) addModFlags(f *flag.FlagSet) {
 	m := &h.Mods
-	AddListFlag(f, "mod", "also load the mod in the folder or archive `PATH`; may be repeated (default: the mod that contains the working directory)", func(path string) error {
+	f.Func("mod", "also load the mod in the folder or archive `PATH`; may be repeated (default: the mod that contains the working directory)", func(path string) error {
 		m.Named = append(m.Named, path)
 		if _, err := os.Lstat(h.AbsPath(path)); errors.Is(err, fs.ErrNotExist) {
 			return said.NoSuchMod.NewError()

@@ -43,10 +43,7 @@ func (h *Host) overviewLines() (lines []string) {
 	lines = append(lines, "")
 	add("usage: "+h.Command+" [command] [arguments]", 2)
 	lines = append(lines, "")
-	columns := 0
-	for _, name := range h.CommandNames() {
-		columns = max(columns, len(name))
-	}
+	columns := slices.Max(engine.Map(h.Commands, func(v Command) int { return len(v.Name) }))
 	for i, v := range h.Commands {
 		about := h.phrasebook().Translate(v.About)
 		if i == 0 {
@@ -71,16 +68,11 @@ func (h *Host) commandHelpLines(v Command) (lines []string) {
 	s := h.Screen()
 	apart := *h // declaring flags resets those that are given
 	f, _ := v.DeclareFlags(&apart)
-	flags := false
-	f.VisitAll(func(*flag.Flag) { flags = true })
 	usage := "usage: " + h.Command + " " + v.Name
 	if v.Args != "" {
 		usage += " " + h.phrasebook().Translate(v.Args)
 	}
-	if flags {
-		usage += " [flags]"
-	}
-	lines = append(lines, s.TranslateAndWrap(usage, 2)...)
+	lines = append(lines, s.TranslateAndWrap(usage+" [flags]", 2)...)
 	lines = append(lines, "")
 	lines = append(lines, h.wrapAndIndentParagraphs(v.About)...)
 	if v.Examples != nil {
@@ -121,17 +113,14 @@ func (h *Host) describeFlag(f *flag.Flag) (form, about string) {
 }
 
 // groupFlags returns the flags of f in groups: first those that belong to no group, then those of v.FlagGroups.
-func (v Command) groupFlags(f *flag.FlagSet) (groups []FlagGroup) {
+func (v Command) groupFlags(f *flag.FlagSet) []FlagGroup {
 	others := FlagGroup{Title: "flags"}
 	f.VisitAll(func(f *flag.Flag) {
 		if !slices.ContainsFunc(v.FlagGroups, func(g FlagGroup) bool { return slices.Contains(g.Flags, f.Name) }) {
 			others.Flags = append(others.Flags, f.Name)
 		}
 	})
-	if others.Flags != nil {
-		groups = append(groups, others)
-	}
-	return append(groups, v.FlagGroups...)
+	return append([]FlagGroup{others}, v.FlagGroups...)
 }
 
 func (h *Host) wrapAndIndentParagraphs(text string) (lines []string) {

@@ -11,7 +11,6 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -92,14 +91,8 @@ func SetUpRealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end
 	if err != nil {
 		dir = "."
 	}
-	config, err := os.UserConfigDir()
-	if err != nil {
-		config = ""
-	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		cache = ""
-	}
+	config, _ := os.UserConfigDir() // "" on an error
+	cache, _ := os.UserCacheDir()
 	h = &Host{
 		Config: config,
 		Cache:  cache,
@@ -192,13 +185,9 @@ func (h *Host) Screen() screen.Screen {
 			width = n
 		}
 	}
-	height := 0
-	if terminal && h.Rows != nil {
-		height = max(0, h.Rows()-ReservedRows)
-	}
 	return screen.Screen{
 		Width:  width,
-		Height: height,
+		Height: max(0, h.TerminalRows()-ReservedRows),
 		Colour: h.usesColor(terminal),
 
 		Phrases: h.phrasebook(),
@@ -367,11 +356,7 @@ func (h *Host) RulesetFromArgs(args []string) (r *scripting.Ruleset, rest []stri
 
 // FindRuleset returns the game with a name; nil if there is none.
 func (h *Host) FindRuleset(name string) *scripting.Ruleset {
-	i := slices.IndexFunc(h.Registered, func(r *scripting.Ruleset) bool { return r.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return h.Registered[i]
+	return engine.Find(h.Registered, func(r *scripting.Ruleset) bool { return r.Name == name })
 }
 
 func (h *Host) RulesetNames() []string {
@@ -389,13 +374,7 @@ func (h *Host) GameArgWithSpace(r *scripting.Ruleset) string {
 // Size is the size of a terminal, in columns and rows.
 type Size struct{ columns, rows int }
 
-func (h *Host) TerminalSize() Size {
-	now := Size{columns: h.Columns()}
-	if h.Rows != nil {
-		now.rows = h.Rows()
-	}
-	return now
-}
+func (h *Host) TerminalSize() Size { return Size{h.Columns(), h.TerminalRows()} }
 
 // WatchSize returns a channel that receives a value after each change of the terminal's size, until ctx is done.
 func (h *Host) WatchSize(ctx context.Context) <-chan struct{} {

@@ -112,10 +112,8 @@ func (h *Host) runArgs(args []string) (status int) {
 }
 
 func (h *Host) callWithCommand(name string, do func(Command) int) (status int) {
-	for _, v := range h.Commands {
-		if v.Name == name {
-			return do(v)
-		}
+	if v := engine.Find(h.Commands, func(v Command) bool { return v.Name == name }); v.Name != "" {
+		return do(v)
 	}
 	return h.PrintMisuse("", "unknown command %q%s", name, cmp.Or(h.suggestPlayCommand(name), speech.SuggestSimilar(name, h.CommandNames())))
 }
@@ -200,7 +198,7 @@ func (v Command) DeclareFlags(h *Host) (*flag.FlagSet, Handler) {
 		h.Limits = sandbox.DefaultLimits()
 		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "interpret all script functions instead of compiling them to closures")
 		about := "change a limit: `NAME=N`, where NAME is one of " + strings.Join(sandbox.LimitNames(), ", ")
-		AddListFlag(f, "limit", about, func(s string) error {
+		f.Func("limit", about, func(s string) error {
 			name, number, found := strings.Cut(s, "=")
 			n, err := strconv.ParseInt(number, 10, 64)
 			if !found || err != nil {

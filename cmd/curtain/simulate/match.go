@@ -35,7 +35,7 @@ type againstOptions struct {
 }
 
 func (o *againstOptions) addFlags(f *flag.FlagSet) {
-	program.AddListFlag(f, "against", "also play the same seeds with the version `OLD` and report the difference; may be repeated", program.Appender(&o.against))
+	f.Func("against", "also play the same seeds with the version `OLD` and report the difference; may be repeated", program.Appender(&o.against))
 	f.Float64Var(&o.bound, "bound", 4, "against: ignore differences smaller than `N` percentage points")
 	f.Float64Var(&o.errors, "errors", 5, "against: allow an error rate of `N` percent")
 	f.Func("sprt", "against: stop instead when an SPRT decides between two normalized Elo values, `LOW,HIGH`, with error rates of 5%; LOW,HIGH,ALPHA,BETA sets the error rates in percent", func(text string) (err error) {

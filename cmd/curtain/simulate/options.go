@@ -46,11 +46,11 @@ func (o *Options) addFlags(f *flag.FlagSet) {
 	f.BoolVar(&o.ladder, "ladder", false, "compare all bots, or up to "+strconv.Itoa(maxLadderPlayers)+" players with --players NAME,NAME,...: each plays alone or, in a two-player game, against every other")
 	f.BoolVar(&o.detail, "detail", false, fmt.Sprintf("also report on every scene, choice and card, with figures for each scene and the seeds of the most extreme games; at most %d games", maxWatchedGames))
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: estimate the worth of each card by replaying the same seeds with the card disabled")
-	program.AddListFlag(f, "knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
+	f.Func("knockout", "like --knockouts, but for the card `ID` only; may be repeated", func(id string) error {
 		o.knockout, o.knockouts = append(o.knockout, id), true
 		return nil
 	})
-	program.AddListFlag(f, "assert", "fail unless `ASSERTION` holds, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
+	f.Func("assert", "fail unless `ASSERTION` holds, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be repeated", func(text string) error {
 		a, err := parseAssertion(text)
 		o.asserts = append(o.asserts, a)
 		return err

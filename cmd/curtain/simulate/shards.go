@@ -40,7 +40,7 @@ func (o *shardOptions) addFlags(f *flag.FlagSet) {
 		return err
 	})
 	f.StringVar(&o.into, "into", ".", "shard: write the file to the folder `DIR`")
-	program.AddListFlag(f, "join", "instead of playing, combine the shards in the file or folder `PATH`; may be repeated", program.Appender(&o.join))
+	f.Func("join", "instead of playing, combine the shards in the file or folder `PATH`; may be repeated", program.Appender(&o.join))
 	f.BoolVar(&o.onRequest, "on-request", false, "for the lab command: play the shards whose numbers are read from standard input, one per line")
 	f.StringVar(&o.order, "order", "", "on-request: print what remote workers need, and write the scripts to the folder `DIR`")
 }

@@ -58,13 +58,13 @@ of games won is nearest to N.`,
 			o.match.runsGiven = true
 			program.AddIntFlag(f, &o.Runs, "runs", 1000, "play `N` seeds, each against every boss")
 			program.AddPlayersFlag(f, &o.Players, "players", "quick", "the player `NAME`: ", "")
-			program.AddListFlag(f, "against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", program.Appender(&o.match.against))
+			f.Func("against", "also weigh the version `NEW`, such as ID.values.damage=4; may be repeated", program.Appender(&o.match.against))
 			peers := maxWeighedPeers
 			program.AddIntFlag(f, &peers, "peers", maxWeighedPeers, "compare the card with up to `N` similar ones")
 			f.Func("tune", "instead find the value that makes the card as strong as you want: `NAME=LOW..HIGH`, such as damage=1..9", o.tune.parseTuneFlag)
 			f.Func("worth", "tune: aim for an advantage of `N` percentage points over similar cards (default 0)", o.tune.targetParser("worth", -100))
 			f.Func("winrate", "tune: aim for a win rate of `N` percent instead of an advantage", o.tune.targetParser("winrate", 0))
-			program.AddListFlag(f, "with", "add the cards `ID,...` to the deck too", func(ids string) error {
+			f.Func("with", "add the cards `ID,...` to the deck too", func(ids string) error {
 				o.weigh.with = append(o.weigh.with, strings.Split(ids, ",")...)
 				return nil
 			})

@@ -52,8 +52,8 @@ loaded.`,
 	Setup: func(f *flag.FlagSet) program.Handler {
 		var o testOptions
 		f.StringVar(&o.run, "run", "", "only scenarios whose name, or whose file's name, matches `REGEX`")
-		program.AddListFlag(f, "tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", newTagAppender(&o.Selection.Tags))
-		program.AddListFlag(f, "except-tag", "skip scenarios with the tag `NAME`; may be repeated", newTagAppender(&o.Selection.ExceptTags))
+		f.Func("tag", "only scenarios with the tag `NAME`; if repeated, with any of the tags", newTagAppender(&o.Selection.Tags))
+		f.Func("except-tag", "skip scenarios with the tag `NAME`; may be repeated", newTagAppender(&o.Selection.ExceptTags))
 		f.BoolVar(&o.lastFailed, "last-failed", false, "only scenarios that failed when they were last run; all if there are none")
 		f.BoolVar(&o.FailFast, "fail-fast", false, "stop at the first scenario that fails")
 		o.shuffle = program.AddSeedFlag(f, "shuffle", 0, "run them in a random order derived from `SEED`; 0 picks a new seed")
@@ -94,11 +94,10 @@ func runTest(h *program.Host, args []string, o testOptions) int {
 	r, places := h.RulesetFromArgs(args)
 	paths, lines := splitPathsAndLineNumbers(h, places)
 	load.AddModsContaining(h, paths)
-	run, ok := h.CompilePattern("test", "--run", o.run)
-	if !ok {
+	var ok bool
+	if o.Selection.Run, ok = h.CompilePattern("test", "--run", o.run); !ok {
 		return program.ExitUsage
 	}
-	o.Selection.Run = run
 	if o.mutatedFiles, ok = h.CompilePattern("test", "--mutate", o.mutate.Value); !ok {
 		return program.ExitUsage
 	}
@@ -360,15 +359,9 @@ func lastFailedPath(h *program.Host, r *scripting.Ruleset) string {
 const maxLastFailed = 4 << 20
 
 func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
-	path := lastFailedPath(h, r)
-	if path == "" {
-		return nil
-	}
 	var keys []scenario.Key
-	if lines, err := disk.ReadRegularFile(path, maxLastFailed); err != nil || json.Unmarshal([]byte(lines), &keys) != nil {
-		return nil
-	}
-	if len(keys) == 0 {
+	lines, err := disk.ReadRegularFile(lastFailedPath(h, r), maxLastFailed)
+	if err != nil || json.Unmarshal(lines, &keys) != nil || len(keys) == 0 {
 		return nil
 	}
 	set := map[scenario.Key]bool{}
