@@ -40,11 +40,7 @@ each game's WRITING.md and writes the sentences of its card texts to SENTENCES.m
 		lua := f.Bool("lua", false, "print stubs for the Lua language server")
 		dir := f.String("write", "", "write the stubs and pages of all games to the folder `DIR`")
 		return program.AbandonOnSignal(func(h *program.Host, args []string) int {
-			formats := 0
-			for _, isAsked := range []bool{h.JSON, *lua, *dir != ""} {
-				formats += engine.BoolToInt(isAsked)
-			}
-			if formats > 1 {
+			if engine.BoolToInt(h.JSON)+engine.BoolToInt(*lua)+engine.BoolToInt(*dir != "") > 1 {
 				return h.PrintMisuse("reference", "--json, --lua and --write cannot be combined")
 			}
 			if *dir != "" {

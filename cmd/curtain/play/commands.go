@@ -200,10 +200,7 @@ func (s *TerminalGame) printHelp(word string) {
 		lines = append(lines, sc.NarrowedBy(2).TranslateAndWrap("  "+screen.KeepQuotedWordsTogether(guide), 2)...)
 	}
 	lines = append(lines, s.renderInGameLanguage(said.AnyTime))
-	columns := 0
-	for _, w := range said.Commands {
-		columns = max(columns, screen.Columns(s.commandUsage(w)))
-	}
+	columns := slices.Max(engine.Map(said.Commands, func(w said.Command) int { return screen.Columns(s.commandUsage(w)) }))
 	for _, w := range said.Commands {
 		lines = append(lines, s.Screen().FormatTerm(s.commandUsage(w), s.renderInGameLanguage(w.About), columns+1)...)
 	}

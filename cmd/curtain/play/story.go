@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -192,11 +193,8 @@ func (s *TerminalGame) recordLesson(before, now *timeline.Node, seat engine.Seat
 	}
 	told := s.lessonsTold[before]
 	if seat < s.firstBotSeat {
-		for _, d := range s.Game.Game.Actions {
-			if d.Kind == now.Action.Kind {
-				told = s.rehearsal.NextLesson(told, d.Name, endsTurn)
-				break
-			}
+		if d := engine.Find(s.Game.Game.Actions, func(d *actions.Decl) bool { return d.Kind == now.Action.Kind }); d != nil {
+			told = s.rehearsal.NextLesson(told, d.Name, endsTurn)
 		}
 	}
 	if s.lessonsTold == nil {

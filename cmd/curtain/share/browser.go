@@ -2,7 +2,6 @@ package share
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -67,8 +66,6 @@ func buildPlayer(ctx context.Context) (*wasmPlayer, error) {
 	return &wasmPlayer{gzipBytes(wasm), string(starter)}, err
 }
 
-var errNoPlayer = errors.New("this build does not include the browser player (releases do)")
-
 func runGoForWasm(ctx context.Context, args ...string) (output string, err error) {
 	var out, stderr strings.Builder
 	c, err := program.GoCommand(ctx, args...)
@@ -80,7 +77,7 @@ func runGoForWasm(ctx context.Context, args ...string) (output string, err error
 	case ctx.Err() != nil:
 		return "", terminal.ErrInterrupted
 	case err != nil:
-		return "", fmt.Errorf("%w, and building it failed: %w. To build it, install Go (https://go.dev/dl) and run `go run ./cmd/curtain share` in a clone of the project\n%.2000s", errNoPlayer, err, stderr.String())
+		return "", fmt.Errorf("this build does not include the browser player (releases do), and building it failed: %w. To build it, install Go (https://go.dev/dl) and run `go run ./cmd/curtain share` in a clone of the project\n%.2000s", err, stderr.String())
 	}
 	return strings.TrimSpace(out.String()), nil
 }

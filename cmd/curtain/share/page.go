@@ -41,11 +41,9 @@ type inlineElements struct {
 	err    error
 }
 
-var errClosingTag = errors.New("a script or style of the page contains its own closing tag")
-
 func (in *inlineElements) buildAndHashElement(tag, body string) template.HTML {
 	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
-		in.err = errClosingTag
+		in.err = errors.New("a script or style of the page contains its own closing tag")
 	}
 	sum := sha256.Sum256([]byte(body))
 	in.hashes[tag] = append(in.hashes[tag], "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")

@@ -152,19 +152,13 @@ func writeGameFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 	}, 0o644)
 }
 
-// Errors for scenarios that cannot be shared.
-var (
-	errNotKeptScenario = errors.New("not a scenario in the form that `keep` writes: one game, created with `local f =`")
-	errDifferentReplay = errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
-)
-
 // replayScenarioFile replays a scenario saved by the command keep with the current scripts, and returns it as a
 // recorded game. Its findings begin with whether the scenario passes.
 func replayScenarioFile(h *program.Host, r *scripting.Ruleset, path string, body []byte) (*recordedGame, error) {
 	shown := source.Printable(path)
 	begin, is := keep.FindSetupCall(string(body))
 	if !is {
-		return nil, fmt.Errorf("%s: %w", shown, errNotKeptScenario)
+		return nil, fmt.Errorf("%s: not a scenario in the form that `keep` writes: one game, created with `local f =`", shown)
 	}
 	g, err := load.LoadAndPrintExcludedMods(h, r)
 	if err != nil {
@@ -214,7 +208,7 @@ func recordReplayAsJournal(h *program.Host, g *load.LoadedGame, creationLine str
 		return nil, err
 	}
 	if c.Session().CurrentNode().Hash != on.Hash() {
-		return nil, errDifferentReplay
+		return nil, errors.New("its file defines content that the console cannot recreate: share the game's journal instead")
 	}
 	return journalBody.Bytes(), nil
 }

@@ -154,10 +154,7 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 		return &s.Detail.Won
 	}
 	id := a.names[0]
-	called := id
-	if i := slices.IndexFunc(c.Entries(), func(e lookup.Entry) bool { return e.ID == id }); i >= 0 {
-		called = c.Entries()[i].Name
-	}
+	called := cmp.Or(engine.Find(c.Entries(), func(e lookup.Entry) bool { return e.ID == id }).Name, id)
 	scene := slices.IndexFunc(s.Detail.Subjects, func(r lab.Row) bool { return strings.HasSuffix(r.Name, " "+called) || r.Name == called })
 	played, chosen := findActionRow(s.Detail.Played, id), findActionRow(s.Detail.Chosen, id)
 	switch option := cmp.Or(played, chosen); {

@@ -96,12 +96,6 @@ func (o *externalPlayers) reuseOrStartProgram(h *program.Host, g *load.LoadedGam
 	return startExternalProgram(h, g, strings.Fields(strings.TrimPrefix(name, externalPlayerPrefix)))
 }
 
-func (o *externalPlayers) returnProgram(name string, p *externalProgram) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.idle[name] = append(o.idle[name], p)
-}
-
 // externalSeat is a seat in one game that a program plays.
 type externalSeat struct {
 	*externalPlayers
@@ -151,7 +145,9 @@ func (s *externalSeat) EndGame(t screen.Table) {
 	timer := time.AfterFunc(max(s.left, exitTimeout), s.program.kill)
 	err := s.program.player.EndGame(t)
 	if timer.Stop() && err == nil {
-		s.returnProgram(s.name, s.program)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.idle[s.name] = append(s.idle[s.name], s.program)
 		return
 	}
 	s.program.waitForEnd()

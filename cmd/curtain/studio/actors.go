@@ -112,12 +112,7 @@ func (v *boardBuilder) addActorsAndEmptyPlaces(s *boardSide, value schema.Value)
 
 // findReferencedSubject returns the object to which value refers, with its view, or nil if the game lacks it now.
 func (v *boardBuilder) findReferencedSubject(value schema.Value) *boundView {
-	of := value.View
-	for _, known := range v.game.Views {
-		if of == nil && known.Name == value.Text {
-			of = known
-		}
-	}
+	of := cmp.Or(value.View, engine.Find(v.game.Views, func(known *schema.View) bool { return known.Name == value.Text }))
 	if of == nil {
 		return nil
 	}
@@ -481,7 +476,10 @@ func (t *gameTable) fillCardFromEntry(c *cardItem, e lookup.Entry) {
 	properties := []string(nil)
 	c.Cost, properties = costAndProperties(e)
 	c.Line, c.Tint = joinFacts(factsBesideCost(e, c.Cost)...), t.tintForFirstProperty(properties)
-	c.Rules, c.Signs = t.markKeywords(c.Text), emblemsOf(e, properties)
+	c.Rules, c.Signs = t.markKeywords(c.Text), []template.HTML{drawEmblem(e.ID, e.Prefix)}
+	if e.Kind != lookup.KeywordKind {
+		c.Signs = engine.Map(properties[:min(2, len(properties))], func(p string) template.HTML { return drawEmblem(p, "") })
+	}
 }
 
 func factsBesideCost(e lookup.Entry, cost string) []string {

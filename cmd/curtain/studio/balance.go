@@ -219,15 +219,13 @@ func (s *Server) newSimulationHost(r *scripting.Ruleset, version []string) (*pro
 	g, err := s.latestLoadedGame(r)
 	for _, word := range version {
 		if _, missing := os.Lstat(s.h.AbsPath(word)); err == nil && (missing == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`)) {
-			err = errVersionNotAllowed
+			err = errors.New("another version must be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; to compare with folders and files, use `curtain simulate`")
 		}
 	}
 	h := copyHostWithOutput(s.h, io.Discard)
 	h.Cores = max(1, h.Cores-1)
 	return h, g, err
 }
-
-var errVersionNotAllowed = errors.New("another version must be a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; to compare with folders and files, use `curtain simulate`")
 
 // openSimulatedGame replays a game of a simulation at a new table. For orDivergentGameOfSeed see OpenGameAtConsole.
 func (s *Server) openSimulatedGame(one *simulation, pairing lab.PlannedGame, orDivergentGameOfSeed bool) (*gameTable, error) {
@@ -284,10 +282,7 @@ func (s *Server) lastSimulationOfGame(r *scripting.Ruleset) *simulation {
 func (s *Server) findSimulation(match func(*simulation) bool) *simulation {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if at := slices.IndexFunc(s.simulations, match); at >= 0 {
-		return s.simulations[at]
-	}
-	return nil
+	return engine.Find(s.simulations, match)
 }
 
 // latestReportOfGame returns the report of a game's latest simulation, or the imported report before the first, or nil.

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
 )
 
@@ -398,8 +399,8 @@ func (v *boardBuilder) addMoveToBoard(a engine.Action) {
 		if len(arguments) == 1 {
 			v.fillChoiceFromDefinition(&m, arguments[0])
 		}
-	} else {
-		m.Hits = v.damageLinesOfMove(m.Line)
+	} else if o, _, err := v.console.PossibleResultsOf(m.Line); err == nil {
+		m.Hits = v.damageLines(o, session.Anybody)
 	}
 	*moves = append(*moves, m)
 }

@@ -107,15 +107,6 @@ func (v *boardBuilder) damageLines(o *session.PossibleResults, attacker int8) (l
 	return list
 }
 
-// damageLinesOfMove returns the damage that a move would do, or nil if the move fails.
-func (v *boardBuilder) damageLinesOfMove(line string) []damageLine {
-	o, _, err := v.console.PossibleResultsOf(line)
-	if err != nil {
-		return nil
-	}
-	return v.damageLines(o, session.Anybody)
-}
-
 // Damage returns the damage by the card's moves. Moves that do the same damage, each to another actor, share a line.
 func (c *cardItem) Damage() (list []damageLine) {
 	for _, m := range c.Moves {

@@ -147,13 +147,6 @@ func drawEmblem(word, mark string) template.HTML {
 	return template.HTML(fmt.Sprintf(`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><polygon points="%s"/><text x="12" y="16.5">%s</text></svg>`, &outline, template.HTMLEscapeString(mark)))
 }
 
-func emblemsOf(e lookup.Entry, properties []string) []template.HTML {
-	if e.Kind == lookup.KeywordKind {
-		return []template.HTML{drawEmblem(e.ID, e.Prefix)}
-	}
-	return engine.Map(properties[:min(2, len(properties))], func(p string) template.HTML { return drawEmblem(p, "") })
-}
-
 type keywordGlossary struct {
 	names *regexp.Regexp    // matches the names of keywords; nil if there are none
 	help  map[string]string // explanations of keywords, by name

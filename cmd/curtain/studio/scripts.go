@@ -15,6 +15,7 @@ import (
 
 	"curtaincall/cmd/curtain/create"
 	"curtaincall/cmd/curtain/load"
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
@@ -46,19 +47,14 @@ func (s *Server) scriptsOnDisk(r *scripting.Ruleset) ([]*source.Text, error) {
 
 func (s *Server) findScript(r *scripting.Ruleset, name string) (*source.Text, error) {
 	texts, err := s.scriptsOnDisk(r)
-	if i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name }); i >= 0 {
-		return texts[i], nil
-	}
-	return nil, err
+	return engine.Find(texts, func(t *source.Text) bool { return t.Name == name }), err
 }
 
 func (s *Server) scriptPath(r *scripting.Ruleset, name string) string {
-	loaded, err := s.latestLoadedGame(r)
-	if err != nil {
-		return ""
-	}
-	if path, is := loaded.Packs.DiskPath(name); is {
-		return path
+	if loaded, err := s.latestLoadedGame(r); err == nil {
+		if path, is := loaded.Packs.DiskPath(name); is {
+			return path
+		}
 	}
 	return ""
 }

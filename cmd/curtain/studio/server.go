@@ -2,6 +2,7 @@ package studio
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
@@ -256,11 +257,8 @@ func (s *Server) withErrorPage(handle func(w http.ResponseWriter, r *http.Reques
 		if err == nil {
 			return
 		}
-		if of, is := errors.AsType[requestError](err); is {
-			w.WriteHeader(of.status)
-		} else {
-			w.WriteHeader(http.StatusBadRequest)
-		}
+		of, _ := errors.AsType[requestError](err)
+		w.WriteHeader(cmp.Or(of.status, http.StatusBadRequest))
 		s.renderTemplate(w, "refused", struct {
 			Base, Why string
 			Alone     bool

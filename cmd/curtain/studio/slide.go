@@ -227,10 +227,8 @@ func callUnlessSimulating[D any](ctx context.Context, s *Server, t *gameTable, c
 	return weigh(h, g, id, path)
 }
 
-var errNoLiteral = errors.New("this number is not written literally in the script: change it by hand")
-
 // replaceNumberLiterals returns body, the script called name, with new numbers and Unix line ends. Each change has the
-// form ID.FIELD.NAME=N. It returns errNoLiteral if the script has no literal for a change.
+// form ID.FIELD.NAME=N. It fails if the script has no literal for a change.
 func replaceNumberLiterals(name, body string, changes []string) (string, error) {
 	body = toUnixLines(body)
 	literals, lines := findNumberLiterals(&source.Text{Name: name, Body: body}), strings.SplitAfter(body, "\n")
@@ -241,7 +239,7 @@ func replaceNumberLiterals(name, body string, changes []string) (string, error) 
 		of := literals[engine.IDWithoutMod(id)]
 		at := slices.IndexFunc(of, func(l numberLiteral) bool { return l.path == inner })
 		if at < 0 {
-			return "", fmt.Errorf("%s: %w", path, errNoLiteral)
+			return "", fmt.Errorf("%s: this number is not written literally in the script: change it by hand", path)
 		}
 		numbers[of[at]] = n
 	}

@@ -160,13 +160,10 @@ func (n *treeNode) countScenarioResult(r *scenario.Result) {
 
 // cachedScenarioResults returns the results of the scenarios in text, or nil if they are not cached. t must be locked.
 func (t *gameTable) cachedScenarioResults(text *source.Text) []scenario.Result {
-	if text == nil {
+	if text == nil || t.scenarioRuns[text.Name].body != text.Body {
 		return nil
 	}
-	if known := t.scenarioRuns[text.Name]; known.body == text.Body {
-		return known.results
-	}
-	return nil
+	return t.scenarioRuns[text.Name].results
 }
 
 // findResult returns the result of the scenario at a line, or nil. It prefers a failure if a loop makes several there.
