@@ -87,6 +87,15 @@ func Filter[T any](list []T, accepts func(T) bool) (accepted []T) {
 	return accepted
 }
 
+// SetOf returns the set of the keys of all items of a list.
+func SetOf[T any, K comparable](list []T, keyOf func(T) K) map[K]bool {
+	set := make(map[K]bool, len(list))
+	for _, item := range list {
+		set[keyOf(item)] = true
+	}
+	return set
+}
+
 // Count returns the number of items of a list for which accepts returns true.
 func Count[T any](list []T, accepts func(T) bool) (n int) {
 	for _, item := range list {

@@ -68,10 +68,7 @@ type referenceRemoval struct {
 func findReferenceRemovals(histories map[string]*provenance.DefinitionHistory) map[string]referenceRemoval {
 	found := map[string]referenceRemoval{}
 	add := func(before, after schema.Value, s *provenance.DefinitionStatement, path []string) {
-		kept := map[string]bool{}
-		for _, id := range quotedText.FindAllString(string(schema.JSON(after)), -1) {
-			kept[id] = true
-		}
+		kept := engine.SetOf(quotedText.FindAllString(string(schema.JSON(after)), -1), func(id string) string { return id })
 		for _, id := range quotedText.FindAllString(string(schema.JSON(before)), -1) {
 			if _, known := found[id]; !known && !kept[id] {
 				found[id] = referenceRemoval{s.Place(), path}

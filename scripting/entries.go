@@ -60,10 +60,7 @@ func (g *entryBuilder) fingerprintFiles(files ...string) uint64 {
 		return g.textFingerprint(files[0]) // the value in journals
 	}
 	var h engine.Hasher
-	listed := map[string]bool{}
-	for _, file := range files {
-		listed[file] = true
-	}
+	listed := engine.SetOf(files, func(file string) string { return file })
 	for i := 0; i < len(files); i++ {
 		h.Uint64(g.textFingerprint(files[i]))
 		for _, used := range g.librariesUsed[files[i]] {

@@ -101,10 +101,9 @@ func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*sy
 	rd.Errors = append(rd.Errors, faults...)
 	g.loadInstructions, g.loadBytes = rd.vm.EndedCallInstructions(), rd.vm.EndedCallBytes()
 	content, contradictions := g.newContent(rd.defs)
-	invalid, broken := rd.reportDanglingReferences(contradictions), map[string]bool{}
-	for _, f := range rd.Errors { // a file with an error probably defines the id that is its name
-		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
-	}
+	invalid := rd.reportDanglingReferences(contradictions)
+	// A file with an error probably defines the id that is its name.
+	broken := engine.SetOf(rd.Errors, func(f *source.Error) string { return strings.TrimSuffix(path.Base(f.File), ".lua") })
 	rd.ReportContradictions(slices.DeleteFunc(invalid, func(m *engine.ValidationError) bool { return broken[engine.IDWithoutMod(m.UnknownWord)] }))
 	if g.Game.CheckOwnSentences != nil {
 		rd.ReportContradictions(g.Game.CheckOwnSentences(content))

@@ -158,10 +158,7 @@ func (t *translator) loadDefinition(kind *schema.Kind, id string) *Definition {
 			})
 		}
 	}
-	if i := slices.IndexFunc(t.found[key], func(d *Definition) bool { return d.removedBy == nil }); i >= 0 {
-		return t.found[key][i]
-	}
-	return nil
+	return engine.Find(t.found[key], func(d *Definition) bool { return d.removedBy == nil })
 }
 
 func (t *translator) runFileOnce(chunk *syntax.Chunk) {

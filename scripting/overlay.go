@@ -142,10 +142,7 @@ func (g *definitionCollector) applyLayers() (defs []*Definition, errs source.Err
 		return g.defs, nil
 	}
 	find := newTargetFinder(g)
-	g.definedIDs = map[string]bool{}
-	for _, d := range g.defs {
-		g.definedIDs[d.id] = true
-	}
+	g.definedIDs = engine.SetOf(g.defs, func(d *Definition) string { return d.id })
 	for _, d := range g.defs {
 		if g.game.Kind(d.Kind).Row != nil {
 			g.keywords[d.id] = true

@@ -171,12 +171,7 @@ func (s *lineSearch) playAndAppend(a engine.Action) (canContinue bool, err error
 	return turnEnds == 1, nil // false for a choice outside of turns
 }
 
-func countTurnEnds(t screen.Table) (n int) {
-	for _, a := range t.Legal(nil) {
-		n += engine.BoolToInt(t.EndsTurn(a))
-	}
-	return n
-}
+func countTurnEnds(t screen.Table) int { return engine.Count(t.Legal(nil), t.EndsTurn) }
 
 // LinePlanner searches for the best line of a turn, for the console's verb best and the hints of play.
 type LinePlanner struct {

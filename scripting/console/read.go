@@ -468,11 +468,7 @@ func (c *Console) printNumberChanges(from, to screen.Table) {
 }
 
 func factWordSet(t screen.Table) map[string]bool {
-	there := map[string]bool{}
-	for _, f := range t.AppendFacts(nil) {
-		there[f.Word] = true
-	}
-	return there
+	return engine.SetOf(t.AppendFacts(nil), factWord)
 }
 
 func (c *Console) describeChanges(changes []session.FactChange) []string {

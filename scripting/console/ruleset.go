@@ -512,10 +512,7 @@ func (c *GameBindings) renderNonzeroNumbers(t *lua.LTable) string {
 // AllFacts returns all numbers of a game, including those that the game itself leaves out while they are 0.
 func (c *GameBindings) AllFacts(game screen.Table) (list []engine.Fact) {
 	list = game.AppendFacts(nil)
-	known := map[string]bool{}
-	for _, f := range list {
-		known[f.Word] = true
-	}
+	known := engine.SetOf(list, factWord)
 	c.eachFactView(game, func(v *schema.View, state any) {
 		all := v.AppendFacts(nil, state, true)
 		list = append(list, slices.DeleteFunc(all, func(f engine.Fact) bool { return known[f.Word] })...)

@@ -281,12 +281,9 @@ func (c *GameBindings) copyValue(v schema.Value, depth int) schema.Value {
 	case v.Source == nil:
 		return v
 	}
-	var parts schema.BuiltTable
-	for i := range v.Source.Len() {
-		parts = append(parts, c.copyValue(v.Source.Item(i), depth).WithName(""))
-	}
-	for _, name := range v.Source.Names() {
-		parts = append(parts, c.copyValue(v.Source.Field(name), depth).WithName(name))
+	parts := schema.CopyTable(v)
+	for i := range parts {
+		parts[i].Value = c.copyValue(parts[i].Value, depth)
 	}
 	return schema.Value{Shape: v.Shape, Source: parts}
 }

@@ -33,10 +33,7 @@ func (s *Set) FindMod(id string) *Mod { return FindByID(s.ModsInLoadOrder(), id)
 
 // FindByID returns the first mod with an id, or nil if there is none.
 func FindByID(list []*Mod, id string) *Mod {
-	if i := slices.IndexFunc(list, func(m *Mod) bool { return m.ID == id }); i >= 0 {
-		return list[i]
-	}
-	return nil
+	return engine.Find(list, func(m *Mod) bool { return m.ID == id })
 }
 
 func IDs(list []*Mod) []string {
@@ -77,10 +74,7 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 
 // SubsetWithNeeds returns a set of the given mods and all that they need.
 func (s *Set) SubsetWithNeeds(some []*Mod) *Set {
-	wanted := map[string]bool{}
-	for _, m := range some {
-		wanted[m.ID] = true
-	}
+	wanted := engine.SetOf(some, func(m *Mod) string { return m.ID })
 	for _, m := range slices.Backward(s.Mods) { // needed mods come first
 		if wanted[m.ID] {
 			for _, one := range m.Needs {

@@ -71,13 +71,8 @@ type Report struct {
 }
 
 // Count returns the number of results with a status.
-func (r *Report) Count(s Status) (n int) {
-	for i := range r.Results {
-		if r.Results[i].Status == s {
-			n++
-		}
-	}
-	return n
+func (r *Report) Count(s Status) int {
+	return engine.Count(r.Results, func(one Result) bool { return one.Status == s })
 }
 
 // HasNoFailures reports whether no scenario failed or had an error.

@@ -270,11 +270,7 @@ func (p *Param) offerMessage(list []speech.Entry, in *phrase.Language) phrase.Me
 }
 
 func quoteEntries(list []speech.Entry, in *phrase.Language) phrase.Alternatives {
-	words := make([]string, len(list))
-	for i, e := range list {
-		words[i] = e.TypedWord(in)
-	}
-	return speech.QuoteAll(words)
+	return speech.QuoteAll(engine.Map(list, func(e speech.Entry) string { return e.TypedWord(in) }))
 }
 
 type gameWithLegal interface {

@@ -131,12 +131,7 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 }
 
 func (l *Library) buildKeywordTable(own *engine.Keywords) (*engine.Keywords, engine.ValidationErrors) {
-	var rows []engine.Keyword
-	if i := slices.IndexFunc(l.kinds, func(k KindTable) bool { return k.kind == "keyword" }); i >= 0 {
-		for _, d := range l.kinds[i].list {
-			rows = append(rows, *d.Kind.Row(d.Def))
-		}
-	}
+	rows := engine.Map(l.definitionsOf("keyword").list, func(d *schema.Definition) engine.Keyword { return *d.Kind.Row(d.Def) })
 	if rows == nil {
 		return own, nil
 	}
@@ -181,17 +176,12 @@ func (l *Library) UnresolvedReferencesOfLatest() (bad engine.ValidationErrors) {
 	return bad
 }
 
-func (l *Library) UnreferencedDefinitions(kind string) (list []schema.Definition) {
-	isReferred := map[string]bool{}
-	for _, d := range l.Definitions() {
+func (l *Library) UnreferencedDefinitions(kind string) []schema.Definition {
+	all, isReferred := l.Definitions(), map[string]bool{}
+	for _, d := range all {
 		d.Kind.EachReferencedID(d.Def, func(of, id string, _ []string) { isReferred[id] = isReferred[id] || of == kind })
 	}
-	for _, d := range l.definitionsOf(kind).list {
-		if !isReferred[d.ID()] {
-			list = append(list, *d)
-		}
-	}
-	return list
+	return engine.Filter(all, func(d schema.Definition) bool { return d.Kind.Name == kind && !isReferred[d.ID()] })
 }
 
 // StorableIDTypeFunc returns the type of all words that delayed effects can store by their number: the ids and

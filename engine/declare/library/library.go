@@ -188,11 +188,7 @@ func (l *Library) definitionsOf(kind string) KindTable {
 }
 
 func (s *KindTable) IDs() []string {
-	list := make([]string, len(s.list))
-	for i, d := range s.list {
-		list[i] = d.ID()
-	}
-	return list
+	return engine.Map(s.list, func(d *schema.Definition) string { return d.ID() })
 }
 
 func (s *KindTable) ID(index int16) string { return s.list[index].ID() }

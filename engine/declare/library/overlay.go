@@ -319,10 +319,7 @@ func (p *overlaidPart) Item(i int) schema.Value {
 	return p.items[i].currentValue()
 }
 
-func (p *overlaidPart) Ref(i int) (view *schema.View, n int, ok bool) {
-	v := p.Item(i)
-	return v.View, v.N, v.Shape == schema.Ref
-}
+func (p *overlaidPart) Ref(i int) (view *schema.View, n int, ok bool) { return p.Item(i).AsRef() }
 
 func (p *overlaidPart) Field(name string) schema.Value { return p.fields[name].currentValue() }
 

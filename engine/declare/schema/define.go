@@ -321,9 +321,7 @@ func (w *DefinitionConverter) recordValue(list []*Field, def any) Value {
 			switch {
 			case v.Shape == Nil || isDefault && f.Needed == "" && f.Default != "":
 			case f.Rest:
-				for i := range v.Source.Len() {
-					made = append(made, v.Source.Item(i).WithName(""))
-				}
+				made = append(made, CopyTable(v)...)
 			default:
 				made = append(made, v.WithName(name))
 			}

@@ -138,16 +138,16 @@ func (m builtList) Item(i int) Value {
 	return m[i]
 }
 
-func (m builtList) Ref(i int) (view *View, n int, ok bool) {
-	v := m.Item(i)
-	return v.View, v.N, v.Shape == Ref
-}
+func (m builtList) Ref(i int) (view *View, n int, ok bool) { return m.Item(i).AsRef() }
 
 // NamedValue is an entry of a table built in Go: a field, or a list item if Name is "".
 type NamedValue struct {
 	Name  string
 	Value Value
 }
+
+// AsRef returns the object of a view to which v refers; ok is false if v is no reference.
+func (v Value) AsRef() (view *View, n int, ok bool) { return v.View, v.N, v.Shape == Ref }
 
 func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 
@@ -186,10 +186,7 @@ func (m BuiltTable) Item(i int) Value {
 	return Value{}
 }
 
-func (m BuiltTable) Ref(i int) (view *View, n int, ok bool) {
-	v := m.Item(i)
-	return v.View, v.N, v.Shape == Ref
-}
+func (m BuiltTable) Ref(i int) (view *View, n int, ok bool) { return m.Item(i).AsRef() }
 
 func (m BuiltTable) Field(name string) Value {
 	return engine.Find(m, func(f NamedValue) bool { return f.Name == name }).Value

@@ -211,10 +211,7 @@ func (s *NameScope) ShortenNames(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
 	}
-	has := make(map[string]bool, len(names))
-	for _, name := range names {
-		has[name] = true
-	}
+	has := engine.SetOf(names, func(name string) string { return name })
 	short, prefixed := make([]string, 0, len(names)), strings.Contains(word, ":")
 	for _, name := range names {
 		mod, rest, full := strings.Cut(name, ":")
