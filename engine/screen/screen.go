@@ -15,6 +15,7 @@ package screen
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"curtaincall/engine/phrase"
@@ -156,6 +157,11 @@ func Bar(n, total, columns int) string {
 		full = max(1, min(n*columns/total, columns))
 	}
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
+}
+
+// NonEmpty returns the texts that are not empty.
+func NonEmpty(texts ...string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
 // MarkRow returns a row of total marks: the first n are the string full, the others the string empty.

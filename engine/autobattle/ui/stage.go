@@ -171,12 +171,7 @@ func (t *Table) boardRows(seat engine.Seat, foldLevel int, s screen.Screen) (lin
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d, kw := t.TranslatedDefinition(t.UnitDef(u)), library.Translation(t.Content()).KeywordTable()
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
-	for _, more := range []string{keywordsText(t.Keywords(u), kw, s), speech.EmphasiseKeywords(s, d.RulesText(), kw)} {
-		if more != "" {
-			row += "  " + more
-		}
-	}
-	return row
+	return strings.Join(screen.NonEmpty(row, keywordsText(t.Keywords(u), kw, s), speech.EmphasiseKeywords(s, d.RulesText(), kw)), "  ")
 }
 
 // shortenRow returns row or, if foldLevel is foldHand or more, only its first line, with "…" in place of the others.
@@ -194,12 +189,7 @@ func (t *Table) handRow(index int, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", index+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
-	for _, more := range []string{keywordsText(d.Keywords, kw, plain), speech.EmphasiseKeywords(plain, d.RulesText(), kw)} {
-		if more != "" {
-			row += "  " + more
-		}
-	}
-	lines := plain.TranslateAndWrap(row, 7)
+	lines := plain.TranslateAndWrap(strings.Join(screen.NonEmpty(row, keywordsText(d.Keywords, kw, plain), speech.EmphasiseKeywords(plain, d.RulesText(), kw)), "  "), 7)
 	if plain == s {
 		return lines
 	}

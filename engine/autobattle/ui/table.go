@@ -155,13 +155,8 @@ var (
 // Face returns the definition of a unit drawn as a card.
 func Face(c library.Definitions, def schema.Definition, s screen.Screen) []string {
 	d, s, kw := def.Def.(*autobattle.UnitDef), s.InLanguageOf(c), c.KeywordTable()
-	lines := []string{s.Quiet(s.RenderSentence(sayFace, "cost", d.Cost, "pitch", d.Pitch, "rarity", s.RenderSentence(SayRarity[d.Rarity])))}
-	if d.Keywords != 0 {
-		lines = append(lines, keywordsText(d.Keywords, kw, s))
-	}
-	if text := speech.EmphasiseKeywords(s, d.RulesText(), kw); text != "" {
-		lines = append(lines, text)
-	}
+	costs := s.Quiet(s.RenderSentence(sayFace, "cost", d.Cost, "pitch", d.Pitch, "rarity", s.RenderSentence(SayRarity[d.Rarity])))
+	lines := screen.NonEmpty(costs, keywordsText(d.Keywords, kw, s), speech.EmphasiseKeywords(s, d.RulesText(), kw))
 	return s.CardBox(d.DisplayName(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
 }
 

@@ -156,13 +156,7 @@ func (t *Table) cardLine(c battleline.Card, s screen.Screen) string {
 	if d.Aember > 0 {
 		what += fmt.Sprintf(", ◆%d", d.Aember)
 	}
-	parts := []string{s.Strong(t.DisplayName(c)) + s.Quiet(" ("+what+")")}
-	for _, part := range []string{keywordsText(d, kw, s), ruleText(d, kw, s)} {
-		if part != "" {
-			parts = append(parts, part)
-		}
-	}
-	return strings.Join(parts, "  ")
+	return strings.Join(screen.NonEmpty(s.Strong(t.DisplayName(c))+s.Quiet(" ("+what+")"), keywordsText(d, kw, s), ruleText(d, kw, s)), "  ")
 }
 
 func (t *Table) playTargetsText(c battleline.Card, legal []engine.Action, s screen.Screen) string {

@@ -258,13 +258,7 @@ func Face(c library.Definitions, def schema.Definition, s screen.Screen) []strin
 		return append(lines, s.TranslateAndWrap("  "+strings.Join(cards, ", "), 2)...)
 	}
 	d, kw := def.Def.(*battleline.CardDef), c.KeywordTable()
-	lines := []string{s.Quiet(cardTypeLine(d, s))}
-	if keywords := keywordsText(d, kw, s); keywords != "" {
-		lines = append(lines, keywords)
-	}
-	if text := ruleText(d, kw, s); text != "" {
-		lines = append(lines, text)
-	}
+	lines := screen.NonEmpty(s.Quiet(cardTypeLine(d, s)), keywordsText(d, kw, s), ruleText(d, kw, s))
 	return s.CardBox(d.DisplayName(), s.Bad(powerAndArmorText(d)), lines)
 }
 

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -230,7 +229,7 @@ func describeIntentAction(kw *engine.Keywords, a curtain.IntentAction, number, t
 }
 
 func joinNonEmptyWithTie(parts ...string) string {
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), screen.NoBreakSpace)
+	return strings.Join(screen.NonEmpty(parts...), screen.NoBreakSpace)
 }
 
 // isInflictedOnTeam reports whether an action inflicts on allies a debuff that the Team gets in their place.

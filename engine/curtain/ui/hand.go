@@ -250,9 +250,5 @@ func nameAndText(c *curtain.Content, d interface {
 }
 
 func textFace(c *curtain.Content, name, subtitle, rules string, s screen.Screen) []string {
-	lines := []string{s.Quiet(subtitle)}
-	if text := strings.TrimSpace(formatRulesText(c.Keywords, s, rules)); text != "" {
-		lines = append(lines, text)
-	}
-	return s.CardBox(name, "", lines)
+	return s.CardBox(name, "", screen.NonEmpty(s.Quiet(subtitle), strings.TrimSpace(formatRulesText(c.Keywords, s, rules))))
 }

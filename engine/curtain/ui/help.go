@@ -273,9 +273,7 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 			lines = append(lines, speech.EmphasiseNames(s, line, namesToEmphasise(kw, s)))
 		}
 	}
-	if text := strings.TrimSpace(formatRulesText(kw, s, d.RulesText())); text != "" {
-		lines = append(lines, text)
-	}
+	lines = append(lines, screen.NonEmpty(strings.TrimSpace(formatRulesText(kw, s, d.RulesText())))...)
 	for i := range d.Phases {
 		for _, l := range phaseLines(kw, d, i, s) {
 			lines = append(lines, s.LimitWidth(screen.CardColumns).NarrowedBy(4).TranslateAndWrap(l, len("1. "))...)
@@ -301,11 +299,7 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, namePrefix s
 }
 
 func protagonistTexts(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) (lines []string) {
-	for _, text := range []string{d.Role, d.Personality} {
-		if text := strings.TrimSpace(formatRulesText(c.Keywords, s, text)); text != "" {
-			lines = append(lines, text)
-		}
-	}
+	lines = screen.NonEmpty(strings.TrimSpace(formatRulesText(c.Keywords, s, d.Role)), strings.TrimSpace(formatRulesText(c.Keywords, s, d.Personality)))
 	if !d.Affinity.IsEmpty() {
 		lines = append(lines, s.RenderSentence(sayAffinity, "list", s.JoinWithAnd(engine.Map(c.Keywords.NamesOf(d.Affinity), s.Keyword))))
 	}
@@ -406,9 +400,7 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, phaseIndex int, s scre
 		}
 		lines = append(lines, title)
 	}
-	if text := formatRulesText(kw, s, d.PhaseRulesText(phaseIndex)); text != "" {
-		lines = append(lines, text)
-	}
+	lines = append(lines, screen.NonEmpty(formatRulesText(kw, s, d.PhaseRulesText(phaseIndex)))...)
 	if slices.ContainsFunc(phase.Intents, func(e curtain.IntentEntry) bool { return e.Weight > 0 }) {
 		lines = append(lines, s.RenderSentence(sayAtRandom))
 	}
