@@ -155,9 +155,7 @@ func handParam(owner func(*Game, []int) Seat) *actions.Param {
 var sideParam = actions.ChoiceParam("SIDE", "side", Seats)
 
 func slotParam(name string) *actions.Param {
-	p := actions.ChoiceParam(name, "slot", []string{"1", "2", "3", "4", "5"})
-	p.AsTyped, p.IsPlace = true, true
-	return p
+	return actions.ChoiceParam(name, "slot", []string{"1", "2", "3", "4", "5"}).With(func(p *actions.Param) { p.AsTyped, p.IsPlace = true, true })
 }
 
 var keywordParam = &actions.Param{Name: "KEYWORD", Shown: KeywordWords.String(), What: "keyword", High: NumKeywords - 1,
@@ -198,8 +196,7 @@ type CallbackContext struct {
 }
 
 // Game returns the *Game. It and the following methods implement schema.RunningCallback.
-func (c *CallbackContext) Game() any    { return c.embeddedGame }
-func (c *CallbackContext) Runtime() any { return c.embeddedGame.Runtime() }
+func (c *CallbackContext) Game() any { return c.embeddedGame }
 func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	return UnitView, int(c.By), nil
 }

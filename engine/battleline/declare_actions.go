@@ -284,34 +284,24 @@ var (
 		ChoicesMessage: msgEnemyLine, Empty: msgEnemyLineEmpty,
 		Entries: actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
-	orderParam = func() *actions.Param {
-		p := actions.ChoiceParam("ORDER", "order", FightOrders)
+	orderParam = actions.ChoiceParam("ORDER", "order", FightOrders).With(func(p *actions.Param) {
 		p.Key = "order"
 		p.DefaultNumber = actions.AdaptQueryWithError(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
 		p.OmitIf = actions.AdaptQuery(func(_ *Duel, n []int) bool { return n[3] == 0 })
-		return p
-	}()
+	})
 
-	takeArchivesParam = func() *actions.Param {
-		p := makeParamOmittable(actions.ChoiceParam("ARCHIVES", "archives", []string{"leave", "take"}), 1, 0)
-		p.Key, p.IsBool = "archives", true
-		return p
-	}()
+	takeArchivesParam = makeParamOmittable(actions.ChoiceParam("ARCHIVES", "archives", []string{"leave", "take"}), 1, 0).With(func(p *actions.Param) { p.Key, p.IsBool = "archives", true })
 
 	// hazardousFirstParam is the option hazardous_first = true of the fight move in scripts, which chooses that order.
-	hazardousFirstParam = func() *actions.Param {
-		p := actions.BoolParam("HAZARDOUS", "hazardous_first")
+	hazardousFirstParam = actions.BoolParam("HAZARDOUS", "hazardous_first").With(func(p *actions.Param) {
 		p.Key, p.DefaultNumber = "hazardous_first", defaultToNoSubject
 		p.Compute = func(any, []int) int { return schema.NoSubject }
-		return p
-	}()
+	})
 
 	// flankParam, hostParam and linePlaceParam say where a played card goes: to a flank, on a creature or to an index.
-	flankParam = func() *actions.Param {
-		p := actions.ChoiceParam("FLANK", "flank", FlankWords.List)
+	flankParam = actions.ChoiceParam("FLANK", "flank", FlankWords.List).With(func(p *actions.Param) {
 		p.Key, p.DefaultNumber, p.Compute, p.Entries = "flank", defaultToNoSubject, actions.AdaptQuery((*Duel).flankOfPlaceArgument), entriesIfFirstCardIs(Creature, p.Entries)
-		return p
-	}()
+	})
 	hostParam = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, DefaultNumber: defaultToNoSubject, UnchoosableEntries: allCardEntries, Refuse: refuseNotInPlay,
 		Entries: entriesIfFirstCardIs(Upgrade, actions.AdaptQuery(func(d *Duel, _ []int) []speech.Entry {
 			return d.cardEntries(append(d.CardsIn(d.active, Line), d.CardsIn(d.active.Other(), Line)...))
@@ -336,11 +326,7 @@ var (
 		OmitIf: actions.AdaptQuery(func(d *Duel, n []int) bool {
 			return !d.isOfType(n[0], Creature) || d.flankOfPlaceArgument(n) != schema.NoSubject || d.lineThatCardWouldEnter(n[0]).n == 0
 		})}
-	playTargetParam = func() *actions.Param {
-		p := abilityTargetParam(CallPlay)
-		p.Key = "target"
-		return p
-	}()
+	playTargetParam = abilityTargetParam(CallPlay).With(func(p *actions.Param) { p.Key = "target" })
 )
 
 var refuseNotInPlay = actions.AdaptRefusal(func(d *Duel, _ []int, c int) error {
@@ -411,15 +397,13 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 }
 
 func playerSideParam() *actions.Param {
-	p := actions.ChoiceParam("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
-	p.View = "side"
-	return p
+	return actions.ChoiceParam("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"}).With(func(p *actions.Param) { p.View = "side" })
 }
 
 func sideDefaultingToController() *actions.Param {
-	p := playerSideParam()
-	p.DefaultNumber = actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
-	return p
+	return playerSideParam().With(func(p *actions.Param) {
+		p.DefaultNumber = actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
+	})
 }
 
 func makeParamOmittable(p *actions.Param, index, defaultNumber int) *actions.Param {
@@ -447,9 +431,7 @@ var keywordParam = &actions.Param{Name: "KEYWORD", What: "keyword", High: NumKey
 	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
 func pileZoneParam() *actions.Param {
-	p := actions.ChoiceParam("ZONE", "zone", Zones[:numPiles])
-	p.Shown = ""
-	return p
+	return actions.ChoiceParam("ZONE", "zone", Zones[:numPiles]).With(func(p *actions.Param) { p.Shown = "" })
 }
 
 // zonePlaceParam is a parameter for a position in a zone, typed from 1. If omitted, it means the end of the zone.

@@ -152,19 +152,13 @@ var (
 var (
 	teamParam = actions.ChoiceParam("TEAM", "team", TeamWords.List)
 
-	pileParam = func() *actions.Param {
-		p := actions.ChoiceParam("PILE", "pile", PileWords.List)
-		p.Shown = ""
-		return p
-	}()
+	pileParam = actions.ChoiceParam("PILE", "pile", PileWords.List).With(func(p *actions.Param) { p.Shown = "" })
 
 	cardParam = actions.DefinitionParam("CARD", "card", "card", func(m *Match) *library.DefinitionTable[CardDef] { return &m.content.cards })
 
-	sourceParam = func() *actions.Param {
-		p := unitParam("SOURCE")
+	sourceParam = unitParam("SOURCE").With(func(p *actions.Param) {
 		p.DefaultNumber = actions.AdaptQueryWithError(func(_ *Match, n []int) (int, error) { return n[0], nil })
-		return p
-	}()
+	})
 
 	handCardParam = actions.HandCardParam(actions.Param{Kind: "card", RefusalOfWord: func(game any, id string) error {
 		m := game.(*Match)

@@ -143,11 +143,15 @@ func ChoiceParam(name, nameInMessages string, list []string, synonyms ...[]strin
 		Entries: func(any, []int) []speech.Entry { return entries }}
 }
 
+// With sets fields of p and returns p.
+func (p *Param) With(setFields func(p *Param)) *Param {
+	setFields(p)
+	return p
+}
+
 // BoolParam returns a boolean parameter, whose value is 0 or 1.
 func BoolParam(name, nameInMessages string) *Param {
-	p := ChoiceParam(name, nameInMessages, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
-	p.Shown, p.IsBool = "true|false", true
-	return p
+	return ChoiceParam(name, nameInMessages, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"}).With(func(p *Param) { p.Shown, p.IsBool = "true|false", true })
 }
 
 // HandCardParam returns a copy of p for a card of the hand. People type the card's name, or its position from 1.
