@@ -182,23 +182,19 @@ func (g *Game) Apply(a engine.Action) error {
 	return sayContinue.WrapError(err, "why", err, "line", direction)
 }
 
-type gamePerformer struct{ game *Game }
-
-func (p gamePerformer) Hash() uint64 { return p.game.Hash() }
+type gamePerformer struct{ *Game }
 
 // DescribeCandidate is never called: no ability of this game asks a question, so there are no candidates.
-func (p gamePerformer) DescribeCandidate(*engine.Candidate) {}
+func (gamePerformer) DescribeCandidate(*engine.Candidate) {}
 
-func (p gamePerformer) ClearActionData() {
-	g := p.game
+func (g gamePerformer) ClearActionData() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-func (p gamePerformer) PerformLegal(a *engine.Action, actionNumber int32) {
-	g := p.game
-	p.ClearActionData()
+func (g gamePerformer) PerformLegal(a *engine.Action, actionNumber int32) {
+	g.ClearActionData()
 	g.cause.Action = actionNumber
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Kind {
@@ -225,7 +221,7 @@ func (p gamePerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 		g.beginGame(first != 0)
 	default:
 		g.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(g, *a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(g.Game, *a, nil)
 	}
 }
 

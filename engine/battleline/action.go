@@ -318,20 +318,16 @@ func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err e
 	return NewCardAction(a.Kind, c, target), err
 }
 
-type duelPerformer struct{ duel *Duel }
+type duelPerformer struct{ *Duel }
 
-func (p duelPerformer) Hash() uint64 { return p.duel.Hash() }
-
-func (p duelPerformer) ClearActionData() {
-	d := p.duel
+func (d duelPerformer) ClearActionData() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
 // PerformLegal carries out an action. After a stage direction it destroys creatures whose damage reaches their power.
-func (p duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
-	d := p.duel
-	p.ClearActionData()
+func (d duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
+	d.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
 	switch a.Kind {
@@ -340,9 +336,17 @@ func (p duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 	case ActPlay:
 		d.playCard(c, int(a.Args[1]), Card(a.Args[2]))
 	case ActDiscard:
-		d.discardAsAction(c)
+		d.meters[meterActions]++
+		d.meters[meterHandCards]++
+		d.removeFromZoneOrHost(c)
+		d.appendToZone(c, Discard)
+		d.logEvent(eventWithoutCause{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
 	case ActReap:
-		d.reapWithCreature(c)
+		d.exhaustAndCountUse(c)
+		d.logEvent(eventWithoutCause{Kind: Reaped, Target: int8(c)})
+		d.cause.Actor = int8(c)
+		d.changeAember(d.active, 1, eventWithoutCause{Kind: AemberGained})
+		d.runAbilityWithUpgrades(c, NoCard, CallReap)
 	case ActFight:
 		d.exhaustAndCountUse(c)
 		d.carryOutFight(c, other, int(a.Args[2]), 0)
@@ -367,7 +371,7 @@ func (p duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 		d.beginDuel(a.Args[0] == 1)
 	default:
 		d.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(d, *a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(d.Duel, *a, nil)
 		d.destroyDeadCreatures()
 	}
 	d.performing = false

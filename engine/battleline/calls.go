@@ -34,8 +34,7 @@ type CallbackContext struct {
 }
 
 // Game returns the *Duel. It and the following methods implement schema.RunningCallback.
-func (a *CallbackContext) Game() any    { return a.Duel }
-func (a *CallbackContext) Runtime() any { return a.Duel.Runtime() }
+func (a *CallbackContext) Game() any { return a.Duel }
 func (a *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	return CardView, int(a.By.Card), nil
 }
@@ -196,8 +195,7 @@ func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	return speech.TranslatePrompt(q, in)
 }
 
-func (p duelPerformer) DescribeCandidate(c *engine.Candidate) {
-	d := p.duel
+func (d duelPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case AskCard:
 		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))

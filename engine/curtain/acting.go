@@ -40,8 +40,7 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 }
 
 // Game returns the *Fight. It and the following methods implement schema.RunningCallback.
-func (c *CallbackContext) Game() any    { return c.Fight }
-func (c *CallbackContext) Runtime() any { return c.Fight.Runtime() }
+func (c *CallbackContext) Game() any { return c.Fight }
 
 // TurnAndAction returns the numbers of the turn, 0 before the first, and of the action that is being performed, from 1.
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }

@@ -294,22 +294,6 @@ func (r *Run) receiveItem(def int16) (received bool) {
 	return received
 }
 
-// GainItem gives the player's side an item and logs it. If no slot is free, it logs that the item is lost.
-func (v *RoomContext) GainItem(def int16) (gained bool) {
-	if gained = v.receiveItem(def); !gained {
-		v.logRunEvent(ItemLost, def, 0, 0)
-	}
-	return gained
-}
-
-// LoseItem takes an item from the player's side and logs it. It returns false if the side does not hold the item.
-func (v *RoomContext) LoseItem(def int16) (lost bool) {
-	if lost = v.owned.removeItem(def); lost {
-		v.logRunEvent(ItemLost, def, 0, 1)
-	}
-	return lost
-}
-
 // ItemAwaitingSlot returns the index in Content.Items of the item for which the player must discard another, or -1.
 func (r *Run) ItemAwaitingSlot() int { return int(r.awaitedItem) - 1 }
 

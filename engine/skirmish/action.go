@@ -97,19 +97,15 @@ func (m *Match) Apply(a engine.Action) error {
 	return engine.ApplyAction(&m.executor, &a)
 }
 
-type matchPerformer struct{ match *Match }
+type matchPerformer struct{ *Match }
 
-func (p matchPerformer) Hash() uint64 { return p.match.Hash() }
-
-func (p matchPerformer) ClearActionData() {
-	m := p.match
+func (m matchPerformer) ClearActionData() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.effectCount, m.hitAndGainCount, m.depth = 0, 0, 0
 }
 
-func (p matchPerformer) PerformLegal(a *engine.Action, number int32) {
-	m := p.match
-	p.ClearActionData()
+func (m matchPerformer) PerformLegal(a *engine.Action, number int32) {
+	m.ClearActionData()
 	m.cause.Action = number
 	switch a.Kind {
 	case ActPlay:
@@ -123,7 +119,7 @@ func (p matchPerformer) PerformLegal(a *engine.Action, number int32) {
 		m.beginFirstTurn(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
 		m.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(m, *a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(m.Match, *a, nil)
 	}
 }
 

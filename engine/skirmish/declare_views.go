@@ -80,7 +80,7 @@ var (
 		views.TextField("id", "The id of its definition.", views.IgnoreSubject(func(c *CallbackContext) string { return c.CardDefinition().ID })).MarkFixed(),
 		views.TextField("text", "Its text, with the numbers filled in.", views.IgnoreSubject(func(c *CallbackContext) string { return c.CardDefinition().RulesText() })).MarkFixed(),
 		views.RefField("unit", "The unit that plays it.", "unit", func(c *CallbackContext, _ views.SingleSubject) Unit { return c.By.Unit }),
-	}, markFieldsFixed(views.DefinitionFields(CardKind, func(c *CallbackContext, _ views.SingleSubject) any { return c.CardDefinition() }))...)}
+	}, engine.Map(views.DefinitionFields(CardKind, func(c *CallbackContext, _ views.SingleSubject) any { return c.CardDefinition() }), (*schema.ViewField).MarkFixed)...)}
 )
 
 var unitList = schema.TypeList(schema.TypeRef("unit"))
@@ -145,13 +145,6 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "An event in a 
 		Card:      func(game any, card int16) string { return game.(*Match).content.Cards[card].ID },
 		Keyword:   func(game any, k int16) string { return game.(*Match).KeywordRow(Keyword(k)).Word },
 	}.EventViewFields()}
-
-func markFieldsFixed(list []*schema.ViewField) []*schema.ViewField {
-	for _, f := range list {
-		f.Fixed = true
-	}
-	return list
-}
 
 var (
 	names       = phrase.NewCatalog("name")

@@ -144,8 +144,7 @@ func (c *CallbackContext) CandidateFromValue(v schema.Value) (one engine.Candida
 	return engine.Candidate{ID: v.Text}, true
 }
 
-func (p matchPerformer) DescribeCandidate(c *engine.Candidate) {
-	m := p.match
+func (m matchPerformer) DescribeCandidate(c *engine.Candidate) {
 	switch c.Kind {
 	case CandidateUnit:
 		c.ID, c.Name = m.UnitID(Unit(c.Number)), m.UnitName(Unit(c.Number))
@@ -188,7 +187,6 @@ func (c *CallbackContext) SetCallbackLine(line int) {
 
 // Game returns the *Match. It and the following methods implement schema.RunningCallback.
 func (c *CallbackContext) Game() any                         { return c.Match }
-func (c *CallbackContext) Runtime() any                      { return c.Match.Runtime() }
 func (c *CallbackContext) TurnAndAction() (turn, action int) { return c.Turn(), c.ActionCount() + 1 }
 func (c *CallbackContext) Self() (view *schema.View, n int, owner any) {
 	if c.Held.Unit != Nobody {

@@ -34,7 +34,10 @@ var Grammar = sentence.NewGrammar(
 			Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
 		{Does: newEffectOnPlayer(rules.Enemy, (*rules.Duel).LoseAember), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
 		{Does: newEffectOnPlayer(rules.Friendly, (*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
-		{Does: sentenceFunc(performReturnToHand), Pattern: "Return WHOM to its|their owner's|owners' hand|hands", Example: "Play: Return an enemy creature to its owner's hand."},
+		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
+			s.duel.MoveAllToOwnersZone(s.selectCards(p), rules.Hand)
+		}),
+			Pattern: "Return WHOM to its|their owner's|owners' hand|hands", Example: "Play: Return an enemy creature to its owner's hand."},
 		{Does: sentenceFunc(func(s *sentenceContext, p *sentence.Phrase, _ int) {
 			s.duel.TakeControl(s.self.Player, s.selectCards(p))
 		}),
@@ -251,8 +254,4 @@ func newEffectOnPlayer(whose rules.TargetSide, do func(d *rules.Duel, p rules.Pl
 		}
 		do(s.duel, player, n)
 	}
-}
-
-func performReturnToHand(s *sentenceContext, p *sentence.Phrase, _ int) {
-	s.duel.MoveAllToOwnersZone(s.selectCards(p), rules.Hand)
 }
