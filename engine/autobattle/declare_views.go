@@ -300,28 +300,26 @@ var ShopPlayed = &actions.PlayableView{
 		Fields: slices.Concat(shopFields, []*schema.ViewField{playersField}, views.CommonGameFields[*Game]("happened")),
 	},
 	Methods: shopMoves,
-	Series:  []*actions.ActionSeriesMethod{battleSeries},
-}
-
-var battleSeries = &actions.ActionSeriesMethod{Name: "battle", ResultView: BattlePlayed, Purpose: "go to battle",
-	Doc: "Ends the shop and fights a whole battle against an enemy. Returns the battle, which can only be read; the game continues with the next round's shop.",
-	Setup: &actions.ActionSeriesSetup{Kind: AgainstKind,
-		Check: func(c library.Definitions, set any) engine.ValidationErrors {
-			return set.(*OpponentLayout).Enemy.checkUnits(c.(*Content), "enemy")
+	Series: []*actions.ActionSeriesMethod{{Name: "battle", ResultView: BattlePlayed, Purpose: "go to battle",
+		Doc: "Ends the shop and fights a whole battle against an enemy. Returns the battle, which can only be read; the game continues with the next round's shop.",
+		Setup: &actions.ActionSeriesSetup{Kind: AgainstKind,
+			Check: func(c library.Definitions, set any) engine.ValidationErrors {
+				return set.(*OpponentLayout).Enemy.checkUnits(c.(*Content), "enemy")
+			},
+			Actions: func(game any, set any) ([]engine.Action, error) {
+				g := game.(*Game)
+				if g.scope != ShopAlone {
+					return nil, errors.New("in a whole game, the enemy has its own shops: use `end_shop`, then `finish`")
+				}
+				return set.(*OpponentLayout).actionsToSetUpAndFight(g), nil
+			},
 		},
-		Actions: func(game any, set any) ([]engine.Action, error) {
-			g := game.(*Game)
-			if g.scope != ShopAlone {
-				return nil, errors.New("in a whole game, the enemy has its own shops: use `end_shop`, then `finish`")
-			}
-			return set.(*OpponentLayout).actionsToSetUpAndFight(g), nil
+		Of: func(events []engine.Event) []engine.Event {
+			begin := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == BattleBegan })
+			end := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == Fought })
+			return events[max(begin, 0) : end+1]
 		},
-	},
-	Of: func(events []engine.Event) []engine.Event {
-		begin := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == BattleBegan })
-		end := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == Fought })
-		return events[max(begin, 0) : end+1]
-	},
+	}},
 }
 
 func (a *OpponentLayout) actionsToSetUpAndFight(g *Game) (list []engine.Action) {

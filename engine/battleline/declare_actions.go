@@ -114,8 +114,10 @@ var Actions = actions.NewDeclList(GameName, slices.Concat(Moves, []*actions.Decl
 	{
 		Kind: ActMove, Name: "move", Within: actions.GameUnlessQuestionPending,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
-		Doc:    "Moves a card to another of its owner's zones, or into play on a player's side, at a position counted from 1.",
-		Params: []*actions.Param{anyCardParam("CARD"), pileZoneParam(), sideDefaultingToController(), zonePlaceParam},
+		Doc: "Moves a card to another of its owner's zones, or into play on a player's side, at a position counted from 1.",
+		Params: []*actions.Param{anyCardParam("CARD"), pileZoneParam(), playerSideParam().With(func(p *actions.Param) {
+			p.DefaultNumber = actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
+		}), zonePlaceParam},
 		Check: actions.AdaptQuery(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.IsInPlay() && d.cards[n[0]].owner != Player(n[2]) {
 				return sayOwnersSide.NewError("card", d.DisplayName(Card(n[0])))
@@ -398,12 +400,6 @@ func abilityTargetParam(call CallbackKind) *actions.Param {
 
 func playerSideParam() *actions.Param {
 	return actions.ChoiceParam("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"}).With(func(p *actions.Param) { p.View = "side" })
-}
-
-func sideDefaultingToController() *actions.Param {
-	return playerSideParam().With(func(p *actions.Param) {
-		p.DefaultNumber = actions.AdaptQueryWithError(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
-	})
 }
 
 func makeParamOmittable(p *actions.Param, index, defaultNumber int) *actions.Param {

@@ -268,16 +268,6 @@ func (f *Fight) useItem(def int16, target Actor) {
 	f.cause = saved
 }
 
-// GainItem gives the player's side an item and logs it. If no slot is free, it logs that the item is lost.
-func (f *Fight) GainItem(def int16) (gained bool) {
-	e := eventWithoutCause{Kind: ItemLost, To: int32(def)}
-	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
-		e.Kind = ItemReceived
-	}
-	f.logEvent(e)
-	return gained
-}
-
 // LoseItem takes an item from the player's side and logs it. It returns false if the side does not hold the item.
 func (f *Fight) LoseItem(def int16) (lost bool) {
 	if lost = f.owned.removeItem(def); lost {

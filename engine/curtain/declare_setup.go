@@ -312,7 +312,17 @@ var FightSetup = &declare.Setup{Kind: FightLayoutKind, Played: FightPlayed,
 	OpeningWords:   firstFightCommand,
 	Check:          checkActorNames,
 	Capture:        func(game any, texts []string) any { return captureSetupToReplay(game.(*Fight), texts) },
-	FromStart:      func(c library.Definitions, game any) any { return layoutOfStart(c.(*Content), game.(*Fight)) },
+	FromStart: func(c library.Definitions, game any) any {
+		f, run := game.(*Fight), &c.(*Content).Run
+		l, deck := layoutOfParticipants(f), f.AllCardIDs()
+		if !slices.Equal(deck, run.startingDeck(c.(*Content), [2]string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}, [2]string{})) {
+			l.Deck = deck
+		}
+		if f.seed != 1 {
+			l.Seed = int(f.seed) // fits: larger seeds are not used
+		}
+		return l
+	},
 	SceneNumber: func(game any) (n int, in bool) { // numbers the fights of a run
 		r, isRun := game.(*Run)
 		if !isRun {
@@ -428,17 +438,4 @@ func (f *Fight) actorWordInLayout(a Actor) string {
 		return a.numberedSideWord()
 	}
 	return f.ActorID(a)
-}
-
-func layoutOfStart(c *Content, f *Fight) *FightLayout {
-	l := layoutOfParticipants(f)
-	deck := f.AllCardIDs()
-	cast := [2]string{f.ActorID(ProtagonistA), f.ActorID(ProtagonistB)}
-	if !slices.Equal(deck, c.Run.startingDeck(c, cast, [2]string{})) {
-		l.Deck = deck
-	}
-	if f.seed != 1 {
-		l.Seed = int(f.seed) // fits: larger seeds are not used
-	}
-	return l
 }

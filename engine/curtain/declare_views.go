@@ -147,7 +147,12 @@ var (
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, itemFields, []*schema.ViewField{relicsField, waitsListField,
 		views.BoolField("enemy_turn", "Whether it is the enemies' turn.", views.IgnoreSubject((*Fight).IsEnemyTurn)),
-		views.RefField("last_card", "The last card played in this fight, which may still be in progress; nil before the first.", "card", views.IgnoreSubject((*Fight).lastPlayedCard)).AllowNil().HashOnlyIfRead(),
+		views.RefField("last_card", "The last card played in this fight, which may still be in progress; nil before the first.", "card", views.IgnoreSubject(func(f *Fight) int16 {
+			if p := f.playHistory(); p.n > 0 {
+				return int16(p.at[p.n-1])
+			}
+			return NoCard
+		})).AllowNil().HashOnlyIfRead(),
 		views.RefListField("played_cards", fmt.Sprintf("The last %d cards played in this fight, in order; a card that was played twice is listed twice.", MaxCards), "card",
 			func(f *Fight, _ views.SingleSubject) int { return int(f.playHistory().n) },
 			func(f *Fight, _ views.SingleSubject, i int) int { return int(f.playHistory().at[i]) }).HashOnlyIfRead(),

@@ -34,8 +34,6 @@ const (
 // allHeightened is the mask of the bits of cardFlags that count the upgrades of a card in this fight.
 const allHeightened = heightened * MaxUpgrades
 
-func (t cardFlags) upgradesInFight() int { return int(t / heightened) }
-
 func (s *state) newCard(c *Content, cardIndex int16) cardState {
 	d := c.Cards[cardIndex]
 	made := cardState{def: cardIndex, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, flags: d.flags | anyCard}
@@ -140,13 +138,6 @@ func (f *Fight) pile(p Pile) *pile {
 func (f *Fight) playHistory() *pile {
 	f.fetchCardsOutOfPlay()
 	return &f.played
-}
-
-func (f *Fight) lastPlayedCard() int16 {
-	if p := f.playHistory(); p.n > 0 {
-		return int16(p.at[p.n-1])
-	}
-	return NoCard
 }
 
 // fetchCardsOutOfPlay adds the cards that are not in play to a forecast's fight. Call it before reading such cards.

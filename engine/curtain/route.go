@@ -85,7 +85,7 @@ func (r *Run) applyDeckChanges() error {
 	}
 	for set := rare.joiners; set != 0; set &= set - 1 {
 		c := &f.cards[bits.TrailingZeros64(set)]
-		id := engine.RemoveUpgrades(f.content.Cards[c.def].ID, c.flags.upgradesInFight()) // those were for the fight
+		id := engine.RemoveUpgrades(f.content.Cards[c.def].ID, int(c.flags/heightened)) // those were for the fight
 		if err := r.addCardToDeck(f.content.cards.IndexOrMinusOne(id)); err != nil {
 			return err
 		}

@@ -111,17 +111,14 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 		l := setup.(*MatchSetup)
 		return StartMatchFromSetup(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
-	Weighings: []*declare.WeighingDecl{unitWeighing},
+	Weighings: []*declare.WeighingDecl{{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
+		team := c.(*Content).Match.Units[TeamA]
+		if len(team) == 0 {
+			return nil
+		}
+		return []string{"match A=" + strings.Join(slices.Concat([]string{id}, team[1:], with), ",")}
+	}}}, // in default matches, in the place of team A's first unit
 }
-
-// unitWeighing declares how the worth of a unit is measured: in default matches, in the place of team A's first unit.
-var unitWeighing = &declare.WeighingDecl{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
-	team := c.(*Content).Match.Units[TeamA]
-	if len(team) == 0 {
-		return nil
-	}
-	return []string{"match A=" + strings.Join(slices.Concat([]string{id}, team[1:], with), ",")}
-}}
 
 func readTypedMatch(content library.Definitions, _ []string, options []declare.SetupOption) (any, error) {
 	def := content.(*Content).Match

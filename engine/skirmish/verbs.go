@@ -79,20 +79,6 @@ func (m *Match) HealUnit(by Source, amount int, target Unit) (healed int) {
 	return amount
 }
 
-// RemoveEffect ends effect k on a unit, from all sources, logs that, and returns the number of sources.
-func (m *Match) RemoveEffect(k Keyword, target Unit) (entries int) {
-	m.countEffectOrFail()
-	e := &m.units[target].effects
-	kind := m.effectSlot(k)
-	for source := range e.from[kind].All {
-		turns := e.turns[kind][source]
-		e.setTurns(kind, source, 0)
-		m.logEvent(eventWithoutCause{Kind: Faded, Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
-		entries++
-	}
-	return entries
-}
-
 // PickRandomIndexAndLog returns a random number from 0 to n-1 and logs it. Scripts have no other source of chance.
 func (m *Match) PickRandomIndexAndLog(n int) int {
 	m.countEffectOrFail()
@@ -218,6 +204,7 @@ func keywordVerbForEachUnit(apply func(m *Match, by Source, n int, k Keyword, u 
 
 const allEffects = Keyword(engine.MaxKeywords)
 
+// removeEffectsFrom ends an effect, or allEffects, on units, from all sources, logs that, and returns how many ended.
 func (c *CallbackContext) removeEffectsFrom(effect Keyword, units UnitSet) (total int) {
 	set := c.content.Keywords.KeywordsHoldableAs(AsEffect)
 	if effect != allEffects {
@@ -225,7 +212,14 @@ func (c *CallbackContext) removeEffectsFrom(effect Keyword, units UnitSet) (tota
 	}
 	for u := range units.All {
 		for k := range set.All {
-			total += c.RemoveEffect(k, u)
+			c.countEffectOrFail()
+			e, slot := &c.units[u].effects, c.effectSlot(k)
+			for source := range e.from[slot].All {
+				turns := e.turns[slot][source]
+				e.setTurns(slot, source, 0)
+				c.logEvent(eventWithoutCause{Kind: Faded, Target: u, Keyword: int16(k), Amount: int32(turns), From: int32(turns)})
+				total++
+			}
 		}
 	}
 	return total

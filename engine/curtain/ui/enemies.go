@@ -103,10 +103,7 @@ func (t *FightTable) changeText(e curtain.Actor, s screen.Screen) string {
 	} else if !now.IsEmpty() {
 		list = append(list, s.RenderSentence(sayImmune, "what", s.JoinWithAnd(kw.NamesOf(now))))
 	}
-	if phase := t.nextPhaseText(e, s); phase != "" {
-		list = append(list, phase)
-	}
-	return strings.Join(list, separator)
+	return strings.Join(screen.NonEmpty(append(list, t.nextPhaseText(e, s))...), separator)
 }
 
 // nextPhaseText returns when the next phase begins and what it does, or "" if none is left or it may begin this turn.
