@@ -430,12 +430,8 @@ func (b *fileCreator) createTranslationFiles(language string) error {
 	if err != nil {
 		return program.UsageError{Err: err}
 	}
-	var files []disk.FileToWrite
-	for _, f := range []disk.FileToWrite{{Name: "cast", Body: cast}, {Name: "words", Body: words}} {
-		if f.Body != "" {
-			files = append(files, disk.FileToWrite{Name: "locale/" + language + "/" + f.Name + ".lua", Body: f.Body})
-		}
-	}
+	files := []disk.FileToWrite{{Name: "locale/" + language + "/cast.lua", Body: cast}, {Name: "locale/" + language + "/words.lua", Body: words}}
+	files = slices.DeleteFunc(files, func(f disk.FileToWrite) bool { return f.Body == "" })
 	if len(files) == 0 {
 		return errors.New("nothing to add: the translation is already complete")
 	}

@@ -188,12 +188,8 @@ func FindJournalPath(h *program.Host, name string) (path string) {
 	if program.IsFile(h.AbsPath(name)) || folder == "" || filepath.Base(name) != name {
 		return name
 	}
-	for _, saved := range []string{name, name + journalExtension} {
-		if path := filepath.Join(folder, saved); program.IsFile(path) {
-			return path
-		}
-	}
-	return name
+	saved := filepath.Join(folder, name)
+	return cmp.Or(engine.Find([]string{saved, saved + journalExtension}, program.IsFile), name)
 }
 
 // SavedGameNames returns the short names of all saved games, without reading the journals.

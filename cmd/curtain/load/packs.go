@@ -198,12 +198,8 @@ func FindBasePack(h *program.Host, r *scripting.Ruleset) (p BasePack, err error)
 
 // BasePackInFolder returns the pack in dir/NAME or dir/scripts/NAME if one of these folders exists, otherwise in dir.
 func BasePackInFolder(h *program.Host, r *scripting.Ruleset, dir string) BasePack {
-	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
-		if program.IsFolder(h.AbsPath(inner)) {
-			dir = inner
-			break
-		}
-	}
+	inner := []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)}
+	dir = cmp.Or(engine.Find(inner, func(inner string) bool { return program.IsFolder(h.AbsPath(inner)) }), dir)
 	return BasePack{NewPack(h, disk.Folder(h.AbsPath(dir)), program.DisplayPath(dir)), h.AbsPath(dir)}
 }
 

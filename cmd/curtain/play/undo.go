@@ -9,12 +9,10 @@ import (
 	said "curtaincall/engine/table"
 )
 
-const agreedWord = "agreed"
-
 // runUndoCommand takes back as many choices as arguments says, by default 1; "agreed" at the end means that all agree.
 func (s *TerminalGame) runUndoCommand(arguments string) error {
 	seat := s.Table.Seat()
-	ask, agree := strings.CutSuffix(arguments, agreedWord)
+	ask, agree := strings.CutSuffix(arguments, "agreed")
 	n, err := parseCount(strings.TrimSpace(ask))
 	if err == nil {
 		err = s.undoChoices(n, agree)

@@ -164,12 +164,6 @@ func runConfig(h *Host, args []string) (status int) {
 	if len(args) > 0 {
 		return h.PrintMisuse("config", "`config` takes no arguments: remove %q", args[0])
 	}
-	path := h.configPath()
-	if path == "" {
-		h.Print("This system has no configuration folder.")
-		h.printPracticeFolder()
-		return ExitOK
-	}
 	settings, err := h.readConfig()
 	if err == nil {
 		err = h.checkConfigValues(settings)
@@ -178,8 +172,9 @@ func runConfig(h *Host, args []string) (status int) {
 		h.PrintToStderr("curtain: %s", err)
 		return ExitFailures
 	}
-	h.Print("Configuration file: " + DisplayPath(path))
-	if settings == nil {
+	if path := h.configPath(); path == "" {
+		h.Print("This system has no configuration folder.")
+	} else if h.Print("Configuration file: " + DisplayPath(path)); settings == nil {
 		h.Print(h.ReplaceProgramName("It sets no defaults; `curtain help config` describes its format."))
 	}
 	for _, s := range settings {
@@ -189,7 +184,10 @@ func runConfig(h *Host, args []string) (status int) {
 		}
 		h.Print(h.Screen().FormatTerm("--"+s.name+" "+source.Printable(s.value), fmt.Sprintf("%s (line %d)", scope, s.line), 28)...)
 	}
-	h.printPracticeFolder()
+	if folder := h.practiceFolder(); folder != "" {
+		files, bytes := bot.CountPracticeFiles(folder)
+		h.Printf("Bot practice: %s (%s, %d KB)", DisplayPath(folder), speech.CountWithNoun(files, "file"), (bytes+1023)/1024)
+	}
 	return ExitOK
 }
 
@@ -209,13 +207,4 @@ func (h *Host) practiceFolder() string {
 		return ""
 	}
 	return filepath.Join(h.Cache, "curtain", "practice")
-}
-
-func (h *Host) printPracticeFolder() {
-	folder := h.practiceFolder()
-	if folder == "" {
-		return
-	}
-	files, bytes := bot.CountPracticeFiles(folder)
-	h.Printf("Bot practice: %s (%s, %d KB)", DisplayPath(folder), speech.CountWithNoun(files, "file"), (bytes+1023)/1024)
 }

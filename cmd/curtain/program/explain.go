@@ -144,14 +144,9 @@ const ScriptsRoot = "scripts"
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
 func (h *Host) systemLanguage() string {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if value := h.Env(name); value != "" {
-			tag, _, _ := strings.Cut(value, ".")
-			tag, _, _ = strings.Cut(tag, "_")
-			return strings.ToLower(tag)
-		}
-	}
-	return ""
+	tag, _, _ := strings.Cut(cmp.Or(h.Env("LC_ALL"), h.Env("LC_MESSAGES"), h.Env("LANG")), ".")
+	tag, _, _ = strings.Cut(tag, "_")
+	return strings.ToLower(tag)
 }
 
 // phrasebook returns the phrasebook of the user's language; nil for English and unknown languages.

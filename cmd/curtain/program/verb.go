@@ -121,10 +121,8 @@ func (h *Host) callWithCommand(name string, do func(Command) int) (status int) {
 // suggestPlayCommand returns the end of a message that suggests `curtain play`, or "" if name is like no game or setup.
 func (h *Host) suggestPlayCommand(name string) string {
 	playable := h.RulesetNames()
-	if len(h.Registered) > 0 {
-		for _, part := range h.Registered[0].Game.Setups {
-			playable = append(playable, part.Kind.Name)
-		}
+	for _, part := range h.Registered[0].Game.Setups {
+		playable = append(playable, part.Kind.Name)
 	}
 	switch meant := spelling.Nearest(name, append(h.CommandNames(), playable...)); {
 	case !slices.Contains(playable, meant):

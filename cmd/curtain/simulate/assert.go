@@ -179,10 +179,8 @@ func (a *assertion) estimateInSimulation(s *SimulationDocument, c *scripting.Gen
 func (a *assertion) estimateInLadder(l *ladderResult) (least *lab.Estimate) {
 	switch {
 	case a.measure == "winrate":
-		for _, s := range l.Players {
-			if s.Name == a.names[0] && s.Against == "" {
-				return &lab.Estimate{Mean: s.Percent, Low: s.Low, High: s.High}
-			}
+		if s := engine.Find(l.Players, func(s standingRow) bool { return s.Name == a.names[0] && s.Against == "" }); s.Name != "" {
+			return &lab.Estimate{Mean: s.Percent, Low: s.Low, High: s.High}
 		}
 		return nil
 	case len(a.names) == 2:

@@ -16,6 +16,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/lab"
 	"curtaincall/scripting"
 )
@@ -186,10 +187,8 @@ var setupPlaceholder = regexp.MustCompile(`[A-Z]{2}[A-Z,.]*`)
 // setupFormWithTwoChoices returns the first setup for two players with exactly two placeholders, or "". For example, it
 // returns "match A=%s B=%s" for "match A=UNIT,... B=UNIT,...".
 func setupFormWithTwoChoices(r *scripting.Ruleset) string {
-	for _, f := range r.Setups {
-		if r.Seats == 2 && len(setupPlaceholder.FindAllString(f.Words, -1)) == 2 {
-			return setupPlaceholder.ReplaceAllString(f.Words, "%s")
-		}
+	hasTwo := func(f declare.SetupForm) bool {
+		return r.Seats == 2 && len(setupPlaceholder.FindAllString(f.Words, -1)) == 2
 	}
-	return ""
+	return setupPlaceholder.ReplaceAllString(engine.Find(r.Setups, hasTwo).Words, "%s")
 }

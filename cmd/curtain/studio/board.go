@@ -160,9 +160,8 @@ func (t *gameTable) buildBoard(showHidden, compose bool) *tablePage {
 	v.noteUsesAfterMoves()
 	v.board.Turn = v.turnSentence()
 	v.board.Way = t.pathSteps()
-	hasExample := func(a *actions.Decl) bool { return !a.Move && a.Example != "" }
-	if i := slices.IndexFunc(v.game.Actions, hasExample); i >= 0 {
-		v.board.Example = v.game.Actions[i].Example
+	if a := engine.Find(v.game.Actions, func(a *actions.Decl) bool { return !a.Move && a.Example != "" }); a != nil {
+		v.board.Example = a.Example
 	}
 	if compose {
 		v.addPositionEditOptions()

@@ -276,10 +276,9 @@ type paletteItem struct {
 }
 
 func (s *Server) sendCommandPalette(t *gameTable, w http.ResponseWriter, _ *http.Request) error {
-	var list []paletteItem
-	for _, p := range s.screens {
-		list = append(list, paletteItem{Label: speech.Capitalize(p.Name), Detail: "screen", Path: p.Path})
-	}
+	list := engine.Map(s.screens, func(p screenPage) paletteItem {
+		return paletteItem{Label: speech.Capitalize(p.Name), Detail: "screen", Path: p.Path}
+	})
 	t.mu.Lock()
 	on := t.console.Session().Table()
 	for _, a := range on.Legal(nil) {

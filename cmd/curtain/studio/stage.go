@@ -192,13 +192,12 @@ func (t *gameTable) directionToSetNumber(name, value string) (line string, err e
 		return "", fmt.Errorf("%q is not a whole number", value)
 	}
 	on := t.console.Session().Table()
-	facts := t.console.GameBindings().AllFacts(on)
-	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == name })
-	if at < 0 {
+	f := engine.Find(t.console.GameBindings().AllFacts(on), func(f engine.Fact) bool { return f.Word == name })
+	if f.Word == "" {
 		return "", fmt.Errorf("there is currently no number %q", name)
 	}
 	trial := on.NewEmptyTable()
-	a, can := actions.DeclList(t.rules.Game.Actions).FindFactSettingDirection(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
+	a, can := actions.DeclList(t.rules.Game.Actions).FindFactSettingDirection(t.rules.Game.State(on), f, n, func(a engine.Action) bool {
 		trial.CopyFrom(on)
 		if trial.Apply(a) != nil {
 			return false
@@ -207,7 +206,7 @@ func (t *gameTable) directionToSetNumber(name, value string) (line string, err e
 		return now.Value == n
 	})
 	if !can {
-		return "", fmt.Errorf("no stage direction can set %s to %d", facts[at].Name, n)
+		return "", fmt.Errorf("no stage direction can set %s to %d", f.Name, n)
 	}
 	return on.Describe(a), nil
 }
