@@ -24,7 +24,8 @@ type Executor[S any] struct {
 	comparedNames int64 // number of names compared with typed text
 }
 
-// ExecutorGame is implemented by games that an Executor runs.
+// ExecutorGame is implemented by types that perform the actions of games that an Executor runs. Such a type has its
+// game as a field: if it embedded the game, the compiler would write a wrapper for each of the game's methods.
 type ExecutorGame[S any] interface {
 	ClearActionData() // clears what the game stores about the action in progress outside the state
 

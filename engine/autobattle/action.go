@@ -182,19 +182,23 @@ func (g *Game) Apply(a engine.Action) error {
 	return sayContinue.WrapError(err, "why", err, "line", direction)
 }
 
-type gamePerformer struct{ *Game }
+type gamePerformer struct{ game *Game }
+
+func (p gamePerformer) Hash() uint64 { return p.game.Hash() }
 
 // DescribeCandidate is never called: no ability of this game asks a question, so there are no candidates.
-func (gamePerformer) DescribeCandidate(*engine.Candidate) {}
+func (p gamePerformer) DescribeCandidate(*engine.Candidate) {}
 
-func (g gamePerformer) ClearActionData() {
+func (p gamePerformer) ClearActionData() {
+	g := p.game
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.operations, g.hurt.n = 0, 0, 0
 	g.limitUses = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-func (g gamePerformer) PerformLegal(a *engine.Action, actionNumber int32) {
-	g.ClearActionData()
+func (p gamePerformer) PerformLegal(a *engine.Action, actionNumber int32) {
+	g := p.game
+	p.ClearActionData()
 	g.cause.Action = actionNumber
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Kind {
@@ -221,7 +225,7 @@ func (g gamePerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 		g.beginGame(first != 0)
 	default:
 		g.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(g.Game, *a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(g, *a, nil)
 	}
 }
 

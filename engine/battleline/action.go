@@ -318,16 +318,20 @@ func (d *Duel) checkAndFillInUse(a engine.Action) (resolved engine.Action, err e
 	return NewCardAction(a.Kind, c, target), err
 }
 
-type duelPerformer struct{ *Duel }
+type duelPerformer struct{ duel *Duel }
 
-func (d duelPerformer) ClearActionData() {
+func (p duelPerformer) Hash() uint64 { return p.duel.Hash() }
+
+func (p duelPerformer) ClearActionData() {
+	d := p.duel
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.operations, d.damageMoments, d.evaluatedGrants, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
 // PerformLegal carries out an action. After a stage direction it destroys creatures whose damage reaches their power.
-func (d duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
-	d.ClearActionData()
+func (p duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
+	d := p.duel
+	p.ClearActionData()
 	d.cause.Action, d.performing = actionNumber, true
 	c, other := Card(a.Args[0]), Card(a.Args[1])
 	switch a.Kind {
@@ -371,7 +375,7 @@ func (d duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 		d.beginDuel(a.Args[0] == 1)
 	default:
 		d.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(d.Duel, *a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(d, *a, nil)
 		d.destroyDeadCreatures()
 	}
 	d.performing = false

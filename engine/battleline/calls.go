@@ -195,7 +195,8 @@ func (d *Duel) TranslatedQuestion() *engine.PendingQuestion {
 	return speech.TranslatePrompt(q, in)
 }
 
-func (d duelPerformer) DescribeCandidate(c *engine.Candidate) {
+func (p duelPerformer) DescribeCandidate(c *engine.Candidate) {
+	d := p.duel
 	switch c.Kind {
 	case AskCard:
 		c.ID, c.Name = d.CardID(Card(c.Number)), d.CardName(Card(c.Number))

@@ -128,9 +128,12 @@ func (f *Fight) Apply(a engine.Action) (err error) {
 	return engine.ApplyAction(&f.executor, &a)
 }
 
-type fightPerformer struct{ *Fight }
+type fightPerformer struct{ fight *Fight }
 
-func (f fightPerformer) ClearActionData() {
+func (p fightPerformer) Hash() uint64 { return p.fight.Hash() }
+
+func (p fightPerformer) ClearActionData() {
+	f := p.fight
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.cardBeingPlayed, f.ending = cardLuckRoll{}, 0, 0, goesOn
 	f.landed = false
@@ -139,8 +142,9 @@ func (f fightPerformer) ClearActionData() {
 
 // PerformLegal performs a legal action, and ends the turn if an effect has requested it. Once the fight is decided, it
 // also runs the effects that wait for its end. number is recorded in the causes of events.
-func (f fightPerformer) PerformLegal(a *engine.Action, number int32) {
-	f.ClearActionData()
+func (p fightPerformer) PerformLegal(a *engine.Action, number int32) {
+	f := p.fight
+	p.ClearActionData()
 	f.cause.Action = number
 	switch a.Kind {
 	case ActPlay:
@@ -165,7 +169,7 @@ func (f fightPerformer) PerformLegal(a *engine.Action, number int32) {
 					Amount: int32(a.Kind), From: int32(c.From), To: int32(c.To), Text: c.Text})
 			}
 		}
-		Actions.DirectionOfKind(a.Kind).PerformDirection(f.Fight, *a, tell)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(f, *a, tell)
 	}
 	for f.ending == endsNow && f.result == Undecided {
 		f.finishTurnAndBeginNext()

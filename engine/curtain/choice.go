@@ -105,7 +105,8 @@ func (v *RoomContext) CandidateFromValue(text schema.Value) (engine.Candidate, b
 // IsEnemyTurn reports whether it is the enemies' turn, even if a question asked in it is pending.
 func (f *Fight) IsEnemyTurn() bool { return f.enemyTurn }
 
-func (f fightPerformer) DescribeCandidate(candidate *engine.Candidate) {
+func (p fightPerformer) DescribeCandidate(candidate *engine.Candidate) {
+	f := p.fight
 	switch candidate.Kind {
 	case AskActor:
 		candidate.ID, candidate.Name = f.ActorID(Actor(candidate.Number)), f.OriginalActorName(Actor(candidate.Number))

@@ -58,12 +58,14 @@ func (r *Run) initFightAndExecutor(c *Content, runtime any, log *engine.Log) {
 	engine.InitExecutor(&r.course, runPerformer{r}, &r.runState, func(to, from *runState) { *to = *from }, &r.actions, runtime, log)
 }
 
-type runPerformer struct{ *Run }
+type runPerformer struct{ run *Run }
 
-func (runPerformer) ClearActionData()                    {}
-func (runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
+func (p runPerformer) Hash() uint64                        { return p.run.Hash() }
+func (p runPerformer) ClearActionData()                    {}
+func (p runPerformer) DescribeCandidate(*engine.Candidate) {} // all candidates of a room are options
 
-func (r runPerformer) PerformLegal(a *engine.Action, _ int32) {
+func (p runPerformer) PerformLegal(a *engine.Action, _ int32) {
+	r := p.run
 	if err := r.takeOption(int(a.Args[0])); err != nil {
 		engine.Fail(err)
 	}

@@ -97,15 +97,19 @@ func (m *Match) Apply(a engine.Action) error {
 	return engine.ApplyAction(&m.executor, &a)
 }
 
-type matchPerformer struct{ *Match }
+type matchPerformer struct{ match *Match }
 
-func (m matchPerformer) ClearActionData() {
+func (p matchPerformer) Hash() uint64 { return p.match.Hash() }
+
+func (p matchPerformer) ClearActionData() {
+	m := p.match
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.effectCount, m.hitAndGainCount, m.depth = 0, 0, 0
 }
 
-func (m matchPerformer) PerformLegal(a *engine.Action, number int32) {
-	m.ClearActionData()
+func (p matchPerformer) PerformLegal(a *engine.Action, number int32) {
+	m := p.match
+	p.ClearActionData()
 	m.cause.Action = number
 	switch a.Kind {
 	case ActPlay:
@@ -119,7 +123,7 @@ func (m matchPerformer) PerformLegal(a *engine.Action, number int32) {
 		m.beginFirstTurn(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction, of which units can die and the match can end
 		m.logEvent(eventWithoutCause{Kind: Directed})
-		Actions.DirectionOfKind(a.Kind).PerformDirection(m.Match, *a, nil)
+		Actions.DirectionOfKind(a.Kind).PerformDirection(m, *a, nil)
 	}
 }
 

@@ -58,7 +58,8 @@ func (m *Match) hashState(h *engine.Hasher) {
 }
 
 // ArgumentHashNumber returns argument i of an action or, for a played card, a number that is the same in all contents.
-func (m matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
+func (p matchPerformer) ArgumentHashNumber(a engine.Action, i int) uint64 {
+	m := p.match
 	if a.Kind == ActPlay && i == 0 {
 		return m.CardNumberForHash(a.Args[i])
 	}

@@ -130,7 +130,8 @@ func (c *CallbackContext) CandidateFromValue(v schema.Value) (one engine.Candida
 	return engine.Candidate{ID: v.Text}, true
 }
 
-func (m matchPerformer) DescribeCandidate(c *engine.Candidate) {
+func (p matchPerformer) DescribeCandidate(c *engine.Candidate) {
+	m := p.match
 	switch c.Kind {
 	case CandidateUnit:
 		c.ID, c.Name = m.UnitID(Unit(c.Number)), m.UnitName(Unit(c.Number))
