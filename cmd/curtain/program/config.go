@@ -172,10 +172,14 @@ func runConfig(h *Host, args []string) (status int) {
 		h.PrintToStderr("curtain: %s", err)
 		return ExitFailures
 	}
-	if path := h.configPath(); path == "" {
+	path := h.configPath()
+	switch {
+	case path == "":
 		h.Print("This system has no configuration folder.")
-	} else if h.Print("Configuration file: " + DisplayPath(path)); settings == nil {
-		h.Print(h.ReplaceProgramName("It sets no defaults; `curtain help config` describes its format."))
+	case settings == nil:
+		h.Print("Configuration file: "+DisplayPath(path), h.ReplaceProgramName("It sets no defaults; `curtain help config` describes its format."))
+	default:
+		h.Print("Configuration file: " + DisplayPath(path))
 	}
 	for _, s := range settings {
 		scope := "all commands"
