@@ -20,7 +20,7 @@ func (c *Content) rateCardsAndItems() *Ratings {
 // how many runs it won when it chose cards by these worths.
 var mentionRatings = []struct {
 	words string
-	worth int
+	worth int64
 }{{"damage", 11}, {"Ovation", 10}, {"energy", 60}, {"card", 75}}
 
 const (
@@ -30,27 +30,27 @@ const (
 	ratingLasting   = 30   // worth of an enchantment beyond its text
 	ratingUpgrade   = 20
 	leastItemRating = 60
+	maxRating       = 1 << 23 // so that the sum over a deck fits into 32 bits
 )
 
 func (c *Content) rateCard(d *CardDef) int {
-	worth := d.Cost * ratingCost
+	worth := int64(d.Cost)*ratingCost + int64(engine.UpgradeCount(d.ID))*ratingUpgrade
 	for _, r := range mentionRatings {
 		worth += rateWordsInText(d, r.words, r.worth)
 	}
 	rows := c.Keywords.Rows()
 	for i := range rows {
-		worth += rateWordsInText(d, rows[i].Name, int(rows[i].WorthOnCard))
+		worth += rateWordsInText(d, rows[i].Name, int64(rows[i].WorthOnCard))
 	}
 	if d.Type == Enchantment {
 		worth += ratingLasting
 	}
-	worth += ratingUpgrade * engine.UpgradeCount(d.ID)
-	return worth
+	return int(max(-maxRating, min(worth, maxRating))) // fits: see maxRating
 }
 
 // rateWordsInText returns worthEach times the number before words in a card's text, ratingVague if there is no number,
 // or 0 if words do not occur. For "damage" it adds ratingHit and multiplies by the number of hits.
-func rateWordsInText(d *CardDef, words string, worthEach int) int {
+func rateWordsInText(d *CardDef, words string, worthEach int64) int64 {
 	if !strings.Contains(d.Text, words) {
 		return 0
 	}
@@ -58,13 +58,13 @@ func rateWordsInText(d *CardDef, words string, worthEach int) int {
 	if i < 0 {
 		return ratingVague
 	}
-	n := d.Values[i].Number
+	n := int64(d.Values[i].Number)
 	if words != "damage" {
 		return n * worthEach
 	}
-	times := 1
+	times := int64(1)
 	if k, several := d.Value("times"); several {
-		times = k
+		times = int64(k)
 	}
 	return times * (n*worthEach + ratingHit)
 }
