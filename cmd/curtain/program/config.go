@@ -172,14 +172,13 @@ func runConfig(h *Host, args []string) (status int) {
 		h.PrintToStderr("curtain: %s", err)
 		return ExitFailures
 	}
-	path := h.configPath()
-	switch {
-	case path == "":
+	if path := h.configPath(); path == "" {
 		h.Print("This system has no configuration folder.")
-	case settings == nil:
-		h.Print("Configuration file: "+DisplayPath(path), h.ReplaceProgramName("It sets no defaults; `curtain help config` describes its format."))
-	default:
+	} else {
 		h.Print("Configuration file: " + DisplayPath(path))
+		if settings == nil {
+			h.Print(h.ReplaceProgramName("It sets no defaults; `curtain help config` describes its format."))
+		}
 	}
 	for _, s := range settings {
 		scope := "all commands"
