@@ -340,17 +340,9 @@ func (p duelPerformer) PerformLegal(a *engine.Action, actionNumber int32) {
 	case ActPlay:
 		d.playCard(c, int(a.Args[1]), Card(a.Args[2]))
 	case ActDiscard:
-		d.meters[meterActions]++
-		d.meters[meterHandCards]++
-		d.removeFromZoneOrHost(c)
-		d.appendToZone(c, Discard)
-		d.logEvent(eventWithoutCause{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
+		d.discardAsAction(c)
 	case ActReap:
-		d.exhaustAndCountUse(c)
-		d.logEvent(eventWithoutCause{Kind: Reaped, Target: int8(c)})
-		d.cause.Actor = int8(c)
-		d.changeAember(d.active, 1, eventWithoutCause{Kind: AemberGained})
-		d.runAbilityWithUpgrades(c, NoCard, CallReap)
+		d.reapWithCreature(c)
 	case ActFight:
 		d.exhaustAndCountUse(c)
 		d.carryOutFight(c, other, int(a.Args[2]), 0)

@@ -137,6 +137,14 @@ func (d *Duel) runPlayAndAttachAbilities(played Source, target Card) {
 	}
 }
 
+func (d *Duel) discardAsAction(c Card) {
+	d.meters[meterActions]++
+	d.meters[meterHandCards]++
+	d.removeFromZoneOrHost(c)
+	d.appendToZone(c, Discard)
+	d.logEvent(eventWithoutCause{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
+}
+
 var (
 	ErrNeedsTarget = refusals.Define("needs_target", "the card needs a target").NewError()
 	ErrBadTarget   = refusals.Define("bad_target", "not a legal target").NewError()
@@ -399,6 +407,14 @@ func (d *Duel) findAbilityCard(c Card, call CallbackKind) Card {
 // hasActiveAbility reports whether c itself has an ability and it is active (K-29). call must not be CallPlay.
 func (d *Duel) hasActiveAbility(c Card, call CallbackKind) bool {
 	return d.content.Cards[d.cards[c].def].Abilities[call] != nil && d.areGrantsAndAbilitiesActive(c)
+}
+
+func (d *Duel) reapWithCreature(c Card) {
+	d.exhaustAndCountUse(c)
+	d.logEvent(eventWithoutCause{Kind: Reaped, Target: int8(c)})
+	d.cause.Actor = int8(c)
+	d.changeAember(d.active, 1, eventWithoutCause{Kind: AemberGained})
+	d.runAbilityWithUpgrades(c, NoCard, CallReap)
 }
 
 func (d *Duel) exhaustAndRunAbility(c, target Card, call CallbackKind) {

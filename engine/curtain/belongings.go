@@ -268,6 +268,16 @@ func (f *Fight) useItem(def int16, target Actor) {
 	f.cause = saved
 }
 
+// GainItem gives the player's side an item and logs it. If no slot is free, it logs that the item is lost.
+func (f *Fight) GainItem(def int16) (gained bool) {
+	e := eventWithoutCause{Kind: ItemLost, To: int32(def)}
+	if gained = f.owned.appendItem(def, f.ItemSlots()); gained {
+		e.Kind = ItemReceived
+	}
+	f.logEvent(e)
+	return gained
+}
+
 // LoseItem takes an item from the player's side and logs it. It returns false if the side does not hold the item.
 func (f *Fight) LoseItem(def int16) (lost bool) {
 	if lost = f.owned.removeItem(def); lost {
@@ -282,6 +292,22 @@ func (r *Run) receiveItem(def int16) (received bool) {
 		r.logRunEvent(ItemReceived, def, 0, 1)
 	}
 	return received
+}
+
+// GainItem gives the player's side an item and logs it. If no slot is free, it logs that the item is lost.
+func (v *RoomContext) GainItem(def int16) (gained bool) {
+	if gained = v.receiveItem(def); !gained {
+		v.logRunEvent(ItemLost, def, 0, 0)
+	}
+	return gained
+}
+
+// LoseItem takes an item from the player's side and logs it. It returns false if the side does not hold the item.
+func (v *RoomContext) LoseItem(def int16) (lost bool) {
+	if lost = v.owned.removeItem(def); lost {
+		v.logRunEvent(ItemLost, def, 0, 1)
+	}
+	return lost
 }
 
 // ItemAwaitingSlot returns the index in Content.Items of the item for which the player must discard another, or -1.

@@ -43,8 +43,7 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 		return nil, errors.New("the scripts define no run")
 	}
 	if s.Protagonists == [2]string{} {
-		// The player chooses only in the default run and in runs without protagonists of their own (CC-93).
-		if s.AskPlayer && engine.Count(c.Protagonists, (*ProtagonistDef).hasStartingCards) > len(r.protagonists) && (r.Def().Protagonists == nil || r.Def().ID == c.Run.ID) {
+		if s.AskPlayer && c.canChooseProtagonistsOf(r.Def()) {
 			r.unchosenProtagonists = int8(len(r.protagonists))
 		}
 		s.Protagonists = r.Def().protagonistsOrDefault(c, nil)
@@ -71,6 +70,11 @@ func StartRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error
 		r.actions++
 		return nil, err
 	})
+}
+
+// canChooseProtagonistsOf reports whether the player may choose the protagonists of the run d (CC-93).
+func (c *Content) canChooseProtagonistsOf(d *RunDef) bool {
+	return engine.Count(c.Protagonists, (*ProtagonistDef).hasStartingCards) > len(runState{}.protagonists) && (d.Protagonists == nil || d.ID == c.Run.ID)
 }
 
 func (d *ProtagonistDef) hasStartingCards() bool {

@@ -285,7 +285,9 @@ func newActorParam(defaultActor func(*Fight, []int) (int, error)) *actions.Param
 }
 
 func newPileParam(findPile func(any, []int) int) *actions.Param {
-	return actions.ChoiceParam("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"}).With(func(p *actions.Param) { p.Shown, p.HelpText, p.Compute = "", sayListsThat, findPile })
+	return actions.ChoiceParam("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"}).With(func(p *actions.Param) {
+		p.Shown, p.HelpText, p.Compute = "", sayListsThat, findPile
+	})
 }
 
 func newMeterDirection(kind engine.ActionKind, meterName phrase.Sentence, name, example, doc string, keywordOrMeter int16, meter, maxValue int) *actions.Decl {

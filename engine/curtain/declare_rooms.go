@@ -229,25 +229,10 @@ var RunVerbs = []*commands.Verb{
 	commands.CallerlessVerb1("earn", "Earns n of the currency.", amountArg, commands.IntResult("how much was earned"), (*RoomContext).EarnCurrency).SetPrice(runVerbWork),
 	newDeckCardVerb("upgrade", "Upgrades a card in the deck.", deckCardArg, (*RoomContext).UpgradeDeckCard).SetPrice(runVerbWork),
 	newDeckCardVerb("remove", "Removes a card from the deck.", deckCardArg, (*RoomContext).RemoveDeckCard).SetPrice(runVerbWork),
-	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, func(v *RoomContext, def int16) {
-		if err := v.addCardToDeck(def); err != nil {
-			v.Fail(err)
-		}
-		v.logRunEvent(CardTaken, def, 0, 0)
-	}).SetPrice(runVerbWork),
+	newDeckCardVerb("add", "Puts a card into the deck.", newCardArg, (*RoomContext).AddDeckCard).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*RoomContext).GiveRelic).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), func(v *RoomContext, def int16) (gained bool) {
-		if gained = v.receiveItem(def); !gained {
-			v.logRunEvent(ItemLost, def, 0, 0)
-		}
-		return gained
-	}).SetPrice(runVerbWork),
-	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the player's side had it"), func(v *RoomContext, def int16) (lost bool) {
-		if lost = v.owned.removeItem(def); lost {
-			v.logRunEvent(ItemLost, def, 0, 1)
-		}
-		return lost
-	}).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*RoomContext).GainItem).SetPrice(runVerbWork),
+	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the player's side had it"), (*RoomContext).LoseItem).SetPrice(runVerbWork),
 	commands.CallerlessVerb1("lead", "Makes the given room the next one, instead of the rooms this room leads to. It must come after this room in the act's list, and so must every room that can follow it.", roomArg, commands.NoResult,
 		func(v *RoomContext, index int) schema.Value { // no run is endless (CC-97)
 			reached := v.currentAct().roomsReachedFrom(int8(index))

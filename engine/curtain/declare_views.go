@@ -20,19 +20,21 @@ import (
 )
 
 var (
-	KeywordWords   = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(OnTeam|Anyone))
-	DebuffWords    = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
-	EnemyHeldWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(OnEnemy)).SetExclusionReason(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
-	PositiveWords  = vocabulary.KeywordWords("Positive", Keywords, isPositive)
-	ClearingWords  = vocabulary.KeywordWords("Clearing", Keywords, func(k *engine.Keyword) bool {
-		return k.Holders&OnEnemy != 0 && (k.Decay == AfterEnemies || k.Decay == BeforePlayer)
-	}).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a keyword that can be cleared" })
+	KeywordWords      = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(OnTeam|Anyone))
+	DebuffWords       = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a debuff" })
+	EnemyHeldWords    = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.NewHolderFilter(OnEnemy)).SetExclusionReason(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
+	PositiveWords     = vocabulary.KeywordWords("Positive", Keywords, isPositive)
+	ClearingWords     = vocabulary.KeywordWords("Clearing", Keywords, isClearedOnEnemy).SetExclusionReason(func(k *engine.Keyword) string { return k.Name + " is not a keyword that can be cleared" })
 	meters            = vocabulary.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
 	GainWords         = meters.Join("Gained", KeywordWords)
 	LoseWords         = vocabulary.NewWords("Lost").Add("hp", int(HP)).Join("Lost", GainWords)
 	EventWords        = vocabulary.NewWords("EventType", EventTypes[:]...)
 	eventSubjectWords = LoseWords // the keywords and numbers that events can be about
 )
+
+func isClearedOnEnemy(k *engine.Keyword) bool {
+	return k.Holders&OnEnemy != 0 && (k.Decay == AfterEnemies || k.Decay == BeforePlayer)
+}
 
 var (
 	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "The fight, as cards and enemies see it.", Within: currentFightOrLastWithError,

@@ -229,27 +229,27 @@ func (r *Run) hashParts(h *engine.Hasher) {
 
 // Hash returns a hash of the run's state, including a fight in progress.
 func (r *Run) Hash() uint64 {
-	if r.at != InFight {
-		h := r.hashRunWithoutFight()
-		engine.HashPendingQuestion(&r.course, &h)
-		return h.Sum()
-	}
-	h := r.hashAroundFight()
+	h := r.hashWithoutFight()
 	engine.HashPendingQuestion(&r.course, &h)
-	r.fight.addToHash(&h)
+	if r.at == InFight {
+		r.fight.addToHash(&h)
+	}
 	return h.Sum()
 }
 
-// hashAroundFight returns the hash of the run without its fight. During a fight it is cached: whatever changes runState
-// must set cachedHash to its zero value.
-func (r *Run) hashAroundFight() engine.Hasher {
+// hashWithoutFight returns the hash of the run without its fight. During a fight, in which only the actions of the run
+// change runState, it caches the hash.
+func (r *Run) hashWithoutFight() engine.Hasher {
+	if r.at != InFight {
+		return r.hashRunState()
+	}
 	if r.cachedHash == (engine.Hasher{}) {
-		r.cachedHash = r.hashRunWithoutFight()
+		r.cachedHash = r.hashRunState()
 	}
 	return r.cachedHash
 }
 
-func (r *Run) hashRunWithoutFight() engine.Hasher {
+func (r *Run) hashRunState() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node), int(r.macGuffin)} {

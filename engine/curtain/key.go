@@ -20,8 +20,8 @@ func (r *Run) Key() uint64 {
 		return r.Hash()
 	}
 	var k engine.StateKeyBuilder
-	around := r.hashAroundFight()
-	k.Add(around.Sum(), 0)
+	h := r.hashWithoutFight()
+	k.Add(h.Sum(), 0)
 	r.fight.addToKey(&k)
 	return k.Sum()
 }

@@ -261,9 +261,8 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 	if among != nil {
 		var weights []WeightedChoice
 		for i, o := range among {
-			// Cards of protagonists who take no part are not offered, nor those of an owner whose relic is not held.
-			added := r.fight.content.owners.Find(o.Name)
-			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) || added != nil && (added.Relic == "" || slices.Contains(r.owned.relicDefIndices(), r.fight.content.relics.IndexOrMinusOne(added.Relic))) {
+			// Cards of protagonists who take no part are not offered.
+			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) || r.canOfferCardsOf(r.fight.content.owners.Find(o.Name)) {
 				weights = append(weights, WeightedChoice{i, o.Of})
 			}
 		}
@@ -273,6 +272,11 @@ func (r *Run) drawUnofferedRewardCard(d *RewardDef, optionIndex int, chance *eng
 		owner = among[drawByWeight(weights, chance)].Name
 	}
 	return r.drawUnofferedDef(OptionCard, r.fight.content.rewardCardsByOwner[owner], nil, d, chance)
+}
+
+// canOfferCardsOf reports whether rewards can offer cards of d: it is not nil, and the relic that it needs is held.
+func (r *Run) canOfferCardsOf(d *OwnerDef) bool {
+	return d != nil && (d.Relic == "" || slices.Contains(r.owned.relicDefIndices(), r.fight.content.relics.IndexOrMinusOne(d.Relic)))
 }
 
 // drawRelicReward returns the index of a random relic that is not Basic, held or offered yet, or -1.

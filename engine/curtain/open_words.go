@@ -78,12 +78,13 @@ var CardTypeKind = schema.AddIDAndFunctions(&schema.Kind{Name: "card_type", Clas
 
 // cardTypeField is the field type of a card. If it names a type that a pack adds, CardDef.Type is unknownType until a
 // Content contains the card.
-var cardTypeField = schema.AddCheck(schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID }), func(_ *schema.DefinitionReader, d *CardDef) {
-	d.Type = unknownType
-	if n, is := CardTypeWords.Number(d.TypeID); is {
-		d.Type = CardType(n)
-	}
-}).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
+var cardTypeField = schema.AddCheck(schema.TextField("type", "Its type, which some rules depend on: attack, defense, action, enchantment (which stays in play) or the id of a `card_type { }`.", func(d *CardDef) *string { return &d.TypeID }),
+	func(_ *schema.DefinitionReader, d *CardDef) {
+		d.Type = unknownType
+		if n, is := CardTypeWords.Number(d.TypeID); is {
+			d.Type = CardType(n)
+		}
+	}).SetType(&schema.Type{Shape: schema.Text, PossibleKind: "card_type"}).RequireIfComplete(`type = "..."`).ShowInViews().ShowOnFace("")
 
 // OwnerDef defines an owner of cards that is no actor. Its cards have no acting protagonist, like neutral ones.
 type OwnerDef struct {

@@ -100,7 +100,7 @@ type runState struct {
 	unchosenProtagonists int8                // number of protagonists that the player must still choose
 	actions              int32
 	owned                belongings    // belongings outside of fights; a fight starts with a copy, which replaces them at its end
-	cachedHash           engine.Hasher // see hashAroundFight
+	cachedHash           engine.Hasher // see hashWithoutFight; its zero value if the hash is not known
 }
 
 // RelicIDs returns the ids of the relics that the player's side holds, in order.
@@ -280,11 +280,12 @@ func (r *Run) attemptAction(mark engine.UndoPoint[state], perform func() (fight 
 	if r.stateBefore == nil {
 		r.stateBefore = new(runState)
 	}
+	r.cachedHash = engine.Hasher{}
 	*r.stateBefore = r.runState
 	r.begunActions++
 	fight, err := perform()
 	if err == nil {
-		r.cachedHash = engine.Hasher{}
+		r.cachedHash = engine.Hasher{} // a question may have asked for it
 		return nil
 	}
 	r.runState = *r.stateBefore

@@ -29,14 +29,7 @@ var Verbs = []*commands.Verb{
 	commands.CallerlessVerb2("discount", "Reduces the cost of cards in hand by n until they leave the hand; free cards are not affected.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).DiscountCards),
 	commands.CallerlessVerb2("boost", "Makes the hits of cards in hand deal n more damage until the cards leave the hand.", amountArg, filterArg, commands.IntResult("how many were affected"), (*CallbackContext).BoostCards),
 	commands.CallerlessVerb1("give", "Gives the player's side a relic for the rest of the run.", relicIDArg, commands.BoolResult("whether the relic is new"), (*CallbackContext).GiveRelic),
-	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), func(c *CallbackContext, def int16) (gained bool) {
-		e := eventWithoutCause{Kind: ItemLost, To: int32(def)}
-		if gained = c.owned.appendItem(def, c.ItemSlots()); gained {
-			e.Kind = ItemReceived
-		}
-		c.logEvent(e)
-		return gained
-	}),
+	commands.CallerlessVerb1("gain_item", "Gives the player's side an item, if a slot is free.", itemIDArg, commands.BoolResult("whether a slot was free"), (*CallbackContext).GainItem),
 	commands.CallerlessVerb1("lose_item", "Takes an item from the player's side.", itemIDArg, commands.BoolResult("whether the player's side had it"), (*CallbackContext).LoseItem),
 	commands.Verb2("create", "Creates n new cards with the given id, in the hand or in a pile for the fight. With `for_good` or `to = \"deck\"`, they are permanently in the run's deck.",
 		newCardIDArg, creationArg, commands.ResultSpec{Type: "Card[]", Doc: "the new cards"}, (*CallbackContext).runVerbCreate),

@@ -255,6 +255,14 @@ func (v *RoomContext) RemoveDeckCard(def int16) {
 	}
 }
 
+// AddDeckCard adds a card of definition def to the deck and logs it. The action fails if the deck is full.
+func (v *RoomContext) AddDeckCard(def int16) {
+	if err := v.addCardToDeck(def); err != nil {
+		v.Fail(err)
+	}
+	v.logRunEvent(CardTaken, def, 0, 0)
+}
+
 // GiveRelic gives a relic, or returns false if it is already held. If MaxRelics are held, the action fails.
 func (v *RoomContext) GiveRelic(def int16) bool {
 	if slices.Contains(v.owned.relicDefIndices(), def) {

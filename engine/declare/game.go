@@ -17,8 +17,8 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// BeforeCurrentNumber stands in the text of a card between the number in its definition and the current number, if they
-// differ. Then follows ")".
+// BeforeCurrentNumber separates the number in a card's definition from its current number, if they differ, in the text
+// of the card: "5 (now 7)".
 const BeforeCurrentNumber = " (now "
 
 // Declaration contains everything that a game declares for the tools.

@@ -159,7 +159,7 @@ func Bar(n, total, columns int) string {
 	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
 }
 
-// NonEmpty returns the texts that are not empty.
+// NonEmpty returns the texts that are not empty. It reuses the memory of texts.
 func NonEmpty(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }

@@ -78,6 +78,13 @@ func AddCompletion(f *flag.FlagSet, name string, complete Completer) {
 	known.Value = completedFlag{known.Value, complete}
 }
 
+func withoutCompletion(value flag.Value) flag.Value {
+	if completed, is := value.(completedFlag); is {
+		return completed.Value
+	}
+	return value
+}
+
 func newWordCompleter(words []string) Completer {
 	return func(*Host, []string) []string { return words }
 }
@@ -118,11 +125,7 @@ func insertEmptyFlagValues(f *flag.FlagSet, args []string) (complete []string) {
 		}
 		name := strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-")
 		if known := f.Lookup(name); known != nil && name != arg {
-			value := known.Value
-			if completed, is := value.(completedFlag); is {
-				value = completed.Value
-			}
-			_, isOptional := value.(*OptionalFlag)
+			_, isOptional := withoutCompletion(known.Value).(*OptionalFlag)
 			if isOptional && (i+1 == len(args) || strings.HasPrefix(args[i+1], "-")) {
 				arg += "="
 			}
