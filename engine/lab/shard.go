@@ -126,37 +126,28 @@ func PlayShards(versions []*Plan, numbers <-chan int, yield func(VariantShards) 
 	var one sync.Mutex // for yield and failure
 	var failure error
 	p := versions[0]
-	work := func() error {
+	work := func() {
 		deals := make([]GameStarter, len(versions))
-		for spent.Load() <= p.Work { // checked before taking a number, which must then be played
+		for failed := false; !failed && spent.Load() <= p.Work; { // checked before taking a number, which must then be played
 			n, more := <-numbers
 			if !more || p.Stop() {
-				return nil
+				return
 			}
 			r, err := playOneShard(versions, deals, n)
-			if err != nil || p.Stop() {
-				return err // a stopped result is incomplete
+			if err == nil && p.Stop() {
+				return // the result is incomplete
 			}
 			spent.Add(resultInstructions(r))
 			one.Lock()
-			if err = failure; err == nil {
-				err = yield(r)
+			if failure = cmp.Or(failure, err); failure == nil {
+				failure = yield(r)
 			}
+			failed = failure != nil
 			one.Unlock()
-			if err != nil {
-				return err
-			}
 		}
-		return nil
 	}
 	for range max(p.Cores, 1) {
-		group.Go(func() {
-			if err := work(); err != nil {
-				one.Lock()
-				failure = cmp.Or(failure, err)
-				one.Unlock()
-			}
-		})
+		group.Go(work)
 	}
 	group.Wait()
 	return failure
