@@ -24,7 +24,7 @@ var (
 		}
 		return n.N
 	}}, "one hit", 1)
-	debuffsArg = commands.Arg[engine.KeywordSet]{ArgDoc: commands.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), ExtensibleWords: DebuffWords},
+	debuffsArg = commands.Arg[engine.KeywordSet]{ArgDoc: commands.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(slices.Clip(DebuffWords.List), "all"), ExtensibleWords: DebuffWords},
 		Read: func(c any, in commands.CallArgs, i int) engine.KeywordSet {
 			return c.(*CallbackContext).readDebuffSet(in, i)
 		}}

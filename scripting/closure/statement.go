@@ -1,6 +1,8 @@
 package closure
 
 import (
+	"slices"
+
 	"github.com/yuin/gopher-lua/ast"
 )
 
@@ -311,7 +313,7 @@ func (f *compiler) compileIpairs(s *ast.GenericForStmt) stmtCode {
 	if over.each != nil {
 		item = expr{kind: refKind, view: over.each}
 	}
-	names := append(s.Names[:len(s.Names):len(s.Names)], "(no item)")[:2]
+	names := append(slices.Clip(s.Names), "(no item)")[:2]
 	slot, do, each := f.compileLoopBody(names, []expr{{kind: numberKind}, item}, s.Stmts)
 	again := each.asPrice()
 	list := over.get

@@ -382,7 +382,7 @@ func (g *generator) functionBody() string {
 	for range g.IntN(4) {
 		p := g.fresh()
 		params = append(params, p)
-		inner.vars = append(inner.vars[:len(inner.vars):len(inner.vars)], variable{p, value})
+		inner.vars = append(slices.Clip(inner.vars), variable{p, value})
 	}
 	// Of parameters with one name the last counts, here and there.
 	if inner.vararg {

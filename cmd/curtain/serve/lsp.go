@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -120,7 +121,7 @@ func (e *packFinder) packWithMod(dir string) *lsp.Pack {
 			allowed = allowed || isInsideFolder(location.Path, dir)
 		}
 		if p, err := load.FindPacks(&e.Host, r); err == nil && mods.FindByID(p.ModsInUse(), m.ID) == nil {
-			own.Mods.Named = append(own.Mods.Named[:len(own.Mods.Named):len(own.Mods.Named)], dir)
+			own.Mods.Named = append(slices.Clip(own.Mods.Named), dir)
 		}
 		if allowed {
 			return newLspPack(&own, r)

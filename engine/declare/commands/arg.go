@@ -212,7 +212,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 func WithAllWord[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
-		a.Words = append(a.Words[:len(a.Words):len(a.Words)], "all")
+		a.Words = append(slices.Clip(a.Words), "all")
 	}
 	a.Type += ` | "all"`
 	a.Read = func(c any, in CallArgs, i int) T {

@@ -164,7 +164,7 @@ func (s *changeTableSplitter) splitTable(t *schema.Type, v schema.Value, path, p
 		if _, part, err := t.FieldAndTypeAt(step); err == nil && key != listPart {
 			of = part
 		}
-		s.splitChange(of, v, append(path[:len(path):len(path)], step), append(pathInTable[:len(pathInTable):len(pathInTable)], key))
+		s.splitChange(of, v, append(slices.Clip(path), step), append(slices.Clip(pathInTable), key))
 	})
 }
 
@@ -180,7 +180,7 @@ func (s *changeTableSplitter) splitListEdit(t *schema.Type, v schema.Value, path
 			if s.edit == RemoveItems {
 				value = schema.Value{}
 			}
-			s.addChange(Set, value, append(path[:len(path):len(path)], expandKey(t, name, s.full)), pathInTable)
+			s.addChange(Set, value, append(slices.Clip(path), expandKey(t, name, s.full)), pathInTable)
 		}
 	case v.Source != nil && v.Source.Len() > 0 && isList:
 		s.recordInvalidKeys(v, pathInTable)

@@ -144,7 +144,7 @@ func (o *OverlaidDefinition) applyChangeAt(p *overlaidPart, t *schema.Type, step
 
 func (o *OverlaidDefinition) newItems(c Override) (items []*overlaidPart) {
 	for i := range c.Value.Source.Len() {
-		at := append(c.PathInTable[:len(c.PathInTable):len(c.PathInTable)], strconv.Itoa(i+1))
+		at := append(slices.Clip(c.PathInTable), strconv.Itoa(i+1))
 		items = append(items, &overlaidPart{value: c.Value.Source.Item(i), set: &changeOfPart{o.By, at}})
 	}
 	return items

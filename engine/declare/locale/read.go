@@ -181,10 +181,10 @@ func (l *localeReader) readNoun(name string, v schema.Value, at []string) {
 	l.recordInvalidKeys(v, at)
 	forms := map[string]string{}
 	for _, form := range v.Source.Names() {
-		if text, ok := l.readText(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
+		if text, ok := l.readText(v.Source.Field(form), append(slices.Clip(at), form)); ok && form != genderField {
 			forms[form] = text
 		} else if ok && !slices.Contains(phrase.Genders, text) {
-			l.recordError(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
+			l.recordError(append(slices.Clip(at), form), "gender must be m, f, n or pl, not %q", text)
 		}
 	}
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
@@ -311,7 +311,7 @@ func (w *definitionTranslationReader) readGenderAndForms(t *schema.Type, v schem
 }
 
 func (w *definitionTranslationReader) readPart(t *schema.Type, step string, v schema.Value, path, at []string) {
-	path, at = append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], step)
+	path, at = append(slices.Clip(path), step), append(slices.Clip(at), step)
 	_, of, err := t.FieldAndTypeAt(step)
 	original := w.original.PartAt(path...)
 	switch {
@@ -350,7 +350,7 @@ func (w *definitionTranslationReader) readLines(original, v schema.Value, path, 
 	}
 	var list []string
 	for i := range v.Source.Len() {
-		text, ok := w.readText(v.Source.Item(i), append(at[:len(at):len(at)], strconv.Itoa(i+1)))
+		text, ok := w.readText(v.Source.Item(i), append(slices.Clip(at), strconv.Itoa(i+1)))
 		if !ok {
 			return
 		}

@@ -3,6 +3,7 @@ package schema
 import (
 	"bytes"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -342,5 +343,5 @@ func (w *DefinitionConverter) fieldValue(f *Field, def any) Value {
 
 // FunctionBelowField returns the function at the path of the field being converted plus steps; Nil if there is none.
 func (w *DefinitionConverter) FunctionBelowField(steps ...string) Value {
-	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], steps...), ".")]
+	return w.Calls[strings.Join(append(slices.Clip(w.path), steps...), ".")]
 }

@@ -153,13 +153,13 @@ func (t *Type) eachIDInValue(v Value, path []string, visit func(t *Type, id stri
 		if isID && t.Of == nil { // ids in a form of the game's own: in a list, or as keys
 			inner = t
 			if made[i].Name != "" && t.ToNamedForm != nil {
-				visit(t, step, append(path[:len(path):len(path)], step))
+				visit(t, step, append(slices.Clip(path), step))
 			} else {
 				step = made[i].Value.Text
 			}
 		}
 		if err == nil {
-			inner.eachIDInValue(made[i].Value, append(path[:len(path):len(path)], step), visit)
+			inner.eachIDInValue(made[i].Value, append(slices.Clip(path), step), visit)
 		}
 	}
 }

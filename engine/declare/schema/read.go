@@ -298,7 +298,7 @@ func (r *DefinitionReader) ScopeAtField(field string) *vocabulary.NameScope {
 	if r.ScopeAt == nil {
 		return r.Scope
 	}
-	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
+	return r.ScopeAt(append(slices.Clip(r.path), field))
 }
 
 // ownFullID returns the full id for id if t is the type of a definition's own id. Otherwise, it returns id unchanged.

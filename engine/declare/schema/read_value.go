@@ -156,7 +156,7 @@ func (r *DefinitionReader) requireWord(field, what string, words *vocabulary.Wor
 	if number, ok = r.ScopeAtField(field).Number(words, word); ok {
 		return number, true
 	}
-	if r.WasRemoved != nil && r.WasRemoved(append(r.path[:len(r.path):len(r.path)], field), r.ScopeAtField(field), word) {
+	if r.WasRemoved != nil && r.WasRemoved(append(slices.Clip(r.path), field), r.ScopeAtField(field), word) {
 		return 0, false
 	}
 	if why := words.ReasonToExclude(word); why != "" {
@@ -284,7 +284,7 @@ func (r *DefinitionReader) readTable(name string, t *Type, v Value) (Value, bool
 // RecordAndBindFunction records the function v under its path and returns it as a CallbackFunc, or nil if r.Bind is
 // nil. If v wraps a value that signature does not allow, it records an error and returns nil.
 func (r *DefinitionReader) RecordAndBindFunction(v Value, signature *CallbackSignature, name string) CallbackFunc {
-	path := append(r.path[:len(r.path):len(r.path)], name)
+	path := append(slices.Clip(r.path), name)
 	if r.Calls == nil {
 		r.Calls = map[string]Value{}
 	}
