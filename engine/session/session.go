@@ -506,8 +506,8 @@ type ReplayResult struct {
 
 // ReplayDifference is a step of a replay that makes facts differ from the recording, or differ by another amount.
 type ReplayDifference struct {
-	Old, New *Node        // the recorded node and the replayed one
-	Changes  []FactChange // these facts; Before is the recorded value, and Value the replayed one
+	Old     *Node        // the recorded node
+	Changes []FactChange // these facts; Before is the recorded value, and Value the replayed one
 }
 
 // ReplayAndCompare replays a recorded line in game, a new game that began with startEvents, and compares each state
@@ -517,19 +517,19 @@ func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event
 	s := New(game, startEvents)
 	r.Line = []*Node{s.root}
 	reported := map[string]int{}
-	compare := func(old, now *Node) {
+	compare := func(old *Node) {
 		var fresh []FactChange
-		for _, c := range CompareFacts(old.State().AppendFacts(nil), now.State().AppendFacts(nil)) {
+		for _, c := range CompareFacts(old.State().AppendFacts(nil), s.at.State().AppendFacts(nil)) {
 			if d := c.Value - c.Before; reported[c.Word] != d {
 				reported[c.Word] = d
 				fresh = append(fresh, c)
 			}
 		}
 		if len(fresh) > 0 {
-			r.Steps = append(r.Steps, ReplayDifference{old, now, fresh})
+			r.Steps = append(r.Steps, ReplayDifference{old, fresh})
 		}
 	}
-	compare(line[0], s.root)
+	compare(line[0])
 	for _, old := range line[1:] {
 		if u.isStopped() {
 			r.Stopped, r.Err = old, engine.ErrStopped
@@ -540,7 +540,7 @@ func (u StopFunc) ReplayAndCompare(game screen.Table, startEvents []engine.Event
 			return r
 		}
 		r.Line = append(r.Line, s.at)
-		compare(old, s.at)
+		compare(old)
 	}
 	return r
 }

@@ -9,19 +9,19 @@ import (
 
 // Cursor is a position in a text that is being edited, and the name or string around it.
 type Cursor struct {
-	From, To int    // offsets, in bytes, of the name, or of the contents of the string
-	Word     string // the part of the name or string before the position
-	Quoted   bool   // whether the cursor is in a string
+	From   int    // offset, in bytes, of the name or of the contents of the string
+	Word   string // the part of the name or string before the position
+	Quoted bool   // whether the cursor is in a string
 
 	text  *source.Text
-	start int // offset of the start, like From but including the quotes; end is like To
-	end   int
+	start int // offset of the start, including the quotes
+	end   int // offset of the end, including the quotes
 }
 
 // CursorAt returns the cursor at a byte offset of t, which must have no byte order mark and no carriage returns. ok is
 // false in a comment or a number, where nothing can be completed.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
-	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
+	c = Cursor{From: offset, text: t, start: offset, end: offset}
 	line := 1
 	for at := 0; at <= offset; { // if a line is invalid, the search continues after it
 		s := scanner{text: t, rest: t.Body[at:], line: line, lineStart: at}
@@ -67,7 +67,7 @@ func (s *scanner) findToken(offset int, c *Cursor) (valid, completable bool) {
 		case t.class == classNumber:
 			return true, false
 		case isNameStart(c.text.Body[start]):
-			c.From, c.To, c.start, c.end, c.Word = start, end, start, end, c.text.Body[start:offset]
+			c.From, c.start, c.end, c.Word = start, start, end, c.text.Body[start:offset]
 			return true, true
 		}
 	}
@@ -80,9 +80,6 @@ func (c *Cursor) setToString(start, from, offset, end int) {
 		from = start + 1
 	}
 	c.start, c.From, c.end, c.Quoted, c.Word = start, from, end, true, c.text.Body[from:offset]
-	if c.To = offset; end > offset {
-		c.To = end - 1
-	}
 }
 
 const maxAttempts = 5

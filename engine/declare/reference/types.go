@@ -15,8 +15,8 @@ type ScriptTypes struct {
 }
 
 type ScriptClass struct {
-	Name, Extends, Doc string
-	Members            []ScriptMember
+	Name, Extends string
+	Members       []ScriptMember
 }
 
 // ScriptMember is a field or a method of a class. The names [integer], [1] and [string] stand for all items of the
@@ -71,7 +71,7 @@ func (t *ScriptTypes) AddFunctions(list ...VerbDoc) {
 
 func (t *ScriptTypes) addClass(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
 	for _, part := range doc.splitFieldClasses(done) {
-		c := &ScriptClass{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
+		c := &ScriptClass{Name: part.Class, Extends: part.Extends}
 		for i := range part.Fields {
 			f := &part.Fields[i]
 			c.Members = append(c.Members, ScriptMember{Name: f.annotationKey(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
