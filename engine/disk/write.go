@@ -34,7 +34,7 @@ func CreateFile(path string, perm fs.FileMode, write func(io.Writer) error) erro
 }
 
 func setErrorPath(path string, err error) error {
-	if file := (*fs.PathError)(nil); errors.As(err, &file) {
+	if _, is := errors.AsType[*fs.PathError](err); is {
 		return pathError("write", path, err)
 	}
 	return err

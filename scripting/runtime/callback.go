@@ -100,12 +100,11 @@ func (rt *Runtime) errorAtCallback(callback int, format string, args ...any) err
 // toFailure returns err as a Failure of the current callback, or the Failure of a nested callback that err wraps. If
 // the rules refused a verb, the place is the line that calls the verb.
 func (rt *Runtime) toFailure(err error) error {
-	var already *Failure
-	if errors.As(err, &already) {
+	if already, is := errors.AsType[*Failure](err); is {
 		return already
 	}
-	var at *source.Error
-	if !errors.As(err, &at) {
+	at, is := errors.AsType[*source.Error](err)
+	if !is {
 		at = &source.Error{Message: err.Error(), Err: err}
 		file, line := rt.VM.FailurePlace()
 		if text := rt.VM.LoadedText(file); text != nil {
@@ -134,8 +133,7 @@ func (rt *Runtime) wrappingModOfFile(c *Callback, file string) string {
 
 // RaiseError raises the error "WHAT: ERR" in a script. If err wraps a Failure, it panics with err unchanged.
 func RaiseError(L *lua.LState, what string, err error) {
-	var failure *Failure
-	if errors.As(err, &failure) {
+	if _, is := errors.AsType[*Failure](err); is {
 		panic(err)
 	}
 	sandbox.Raise(L, fmt.Errorf("%s: %w", what, err))

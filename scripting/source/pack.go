@@ -148,8 +148,7 @@ func (p Pack) readTexts(wanted func(name string) bool) (texts []*Text, err error
 }
 
 func (p Pack) withFileName(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
+	if at, is := errors.AsType[*fs.PathError](err); is {
 		return fmt.Errorf("cannot read %s: %w", p.DisplayPath(at.Path), at.Err)
 	}
 	return err

@@ -124,7 +124,7 @@ func (w *watcher[T]) holdBackNewError(now time.Time) bool {
 }
 
 func splitExclusion(err error) (excluded, failure error) {
-	if l := new(ExcludedError); errors.As(err, &l) {
+	if l, is := errors.AsType[*ExcludedError](err); is {
 		return l.Err, nil
 	}
 	return nil, err

@@ -152,7 +152,7 @@ func loadCommit(h *program.Host, folder, shown, name string) (p load.BasePack, e
 	if err = r.copyReferencesAndConfigure(); err == nil {
 		hash, err = r.runGit("", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
 	}
-	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) && ended.ExitCode() == 1 { // there is no such commit
+	if ended, is := errors.AsType[*exec.ExitError](err); is && ended.ExitCode() == 1 { // there is no such commit
 		return p, unknown
 	}
 	if err == nil {

@@ -252,7 +252,7 @@ func (l *localeReader) readDefinition(k *schema.Kind, id string, v schema.Value,
 	d, err := l.find(k, id)
 	if err != nil {
 		invalid := schema.ValidationError{Path: at, Message: err.Error(), Err: errors.Join(schema.ErrUnknown, err)}
-		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
+		if unknown, is := errors.AsType[*spelling.UnknownError](err); is {
 			invalid.Hint = unknown.SuggestionOrKnownWords()
 		}
 		l.errs = append(l.errs, invalid)
