@@ -129,13 +129,7 @@ func JoinFirst(limit int, names []string) string {
 }
 
 // QuoteAll returns the words of a list in double quotes, as a new list.
-func QuoteAll(list []string) []string {
-	quoted := make([]string, len(list))
-	for i, w := range list {
-		quoted[i] = fmt.Sprintf("%q", w)
-	}
-	return quoted
-}
+func QuoteAll(list []string) []string { return engine.Map(list, strconv.Quote) }
 
 func Capitalize(sentence string) string {
 	r, size := utf8.DecodeRuneInString(sentence)
@@ -236,12 +230,7 @@ func ChoosableEntries(q *engine.PendingQuestion, list []Entry) (open []Entry) {
 	if q.Optional {
 		open = append(open, stopEntry)
 	}
-	for _, e := range list {
-		if q.CanChoose(e.Value) {
-			open = append(open, e)
-		}
-	}
-	return open
+	return append(open, engine.Filter(list, func(e Entry) bool { return q.CanChoose(e.Value) })...)
 }
 
 // The messages about questions.
