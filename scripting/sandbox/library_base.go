@@ -146,7 +146,7 @@ func baseSelect(L *lua.LState) int {
 }
 
 func baseUnpack(L *lua.LState) int {
-	t := listArg(L, 1, "unpack", "the list")
+	t := listArg(L, "unpack", "the list")
 	first, n := rangeArgs(L, "unpack", t, 2)
 	if n > maxUnpack {
 		Raisef(L, "unpack: more than %d values", maxUnpack)
@@ -229,7 +229,7 @@ func arrayIndex(key lua.LValue) (i int, ok bool) {
 
 func baseIpairs(L *lua.LState) int {
 	t := TableArg(L, 1, "ipairs", "its argument")
-	listArg(L, 1, "ipairs", "its argument")
+	listArg(L, "ipairs", "its argument")
 	L.Push(vmOfState(L).inext)
 	L.Push(t)
 	L.Push(IntValue(0))

@@ -157,20 +157,16 @@ func (d formatDirective) formatFloat(L *lua.LState, v float64) string {
 }
 
 func (d formatDirective) formatInt(v int64) string {
-	switch d.verb {
-	case 'c':
+	switch {
+	case d.verb == 'c':
 		return d.padToWidth(string([]byte{byte(v)}))
-	case 'd', 'i':
-		if d.precision == 0 && v == 0 {
-			return d.padToWidth("")
-		}
+	case d.precision == 0 && v == 0:
+		return d.padToWidth("")
+	case d.verb == 'd' || d.verb == 'i':
 		if d.precision >= 0 {
 			d.flags = strings.ReplaceAll(d.flags, "0", "")
 		}
 		return fmt.Sprintf(d.goDirective('d'), v)
-	}
-	if d.precision == 0 && v == 0 {
-		return d.padToWidth("")
 	}
 	d.flags = strings.Map(func(r rune) rune { // only signed numbers take the signs
 		if r == '+' || r == ' ' || r == '0' && d.precision >= 0 || r == '#' && v == 0 {

@@ -69,7 +69,7 @@ func tableRemove(L *lua.LState) int {
 
 func tableConcat(L *lua.LState) int {
 	const fn = "table.concat"
-	t := listArg(L, 1, fn, "the list")
+	t := listArg(L, fn, "the list")
 	separator := ""
 	if L.Get(2) != lua.LNil {
 		separator = stringOrNumberArg(L, 2, fn, "the separator")

@@ -97,9 +97,9 @@ func countDownValues(t *lua.LTable, left *int, levels int) {
 	}
 }
 
-// listArg returns an argument that is a list, for reading only. It raises an error for a view.
-func listArg(L *lua.LState, arg int, fn, name string) *lua.LTable {
-	t := TableArg(L, arg, fn, name)
+// listArg returns the first argument, a list, for reading only. It raises an error for a view.
+func listArg(L *lua.LState, fn, name string) *lua.LTable {
+	t := TableArg(L, 1, fn, name)
 	items := TableUnlessView(t)
 	if items == nil {
 		Raise(L, &source.Error{Message: fn + ": " + viewOf(t).Name + " is not a list", Hint: "iterate over it with pairs"})
