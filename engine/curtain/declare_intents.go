@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/spelling"
 )
 
 // intentType is the script type of an intent: a list of actions, made with functions such as attack(5) or as records.
@@ -152,7 +151,7 @@ func (r intentReader) findKeyword(word string) (k *engine.Keyword, problem strin
 	if why := r.scope.ReasonToBarWord(word); why != "" {
 		return nil, why
 	}
-	return nil, fmt.Sprintf("unknown keyword %q%s", word, didYouMeanSuffix(word, r.scope.ShortenNames(KeywordWords.WithKeywordsOf(table).List, word)))
+	return nil, fmt.Sprintf("unknown keyword %q%s", word, speech.SuggestSimilar(word, r.scope.ShortenNames(KeywordWords.WithKeywordsOf(table).List, word)))
 }
 
 func (r intentReader) readIntent(from schema.TableSource) (intent Intent, problem string) {
@@ -192,12 +191,12 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 	case word.Shape == schema.Nil:
 		return a, "the action has no `type`: create the action with " + speech.JoinWithOr(IntentKindWords.List)
 	case !ok:
-		return a, fmt.Sprintf("unknown type %s%s", word, didYouMeanSuffix(word.Text, IntentKindWords.List))
+		return a, fmt.Sprintf("unknown type %s%s", word, speech.SuggestSimilar(word.Text, IntentKindWords.List))
 	}
 	a.Kind, a.Times = IntentKind(kind), 1
 	for _, name := range v.Source.Names() {
 		if name != "type" && !slices.Contains(actionFieldNames[kind], name) {
-			return a, fmt.Sprintf("unknown field %q in %s%s", name, word.Text, didYouMeanSuffix(name, actionFieldNames[kind]))
+			return a, fmt.Sprintf("unknown field %q in %s%s", name, word.Text, speech.SuggestSimilar(name, actionFieldNames[kind]))
 		}
 	}
 	if v.Source.Len() > 0 || v.Source.InvalidKeys() != nil {
@@ -217,13 +216,6 @@ func (r intentReader) readAction(v schema.Value) (a IntentAction, problem string
 		return a, "the MacGuffin cannot hold " + k.Name
 	}
 	return a, ""
-}
-
-func didYouMeanSuffix(word string, validWords []string) string {
-	if hint := spelling.DidYouMean(word, validWords); hint != "" {
-		return ": " + hint
-	}
-	return ""
 }
 
 func (r intentReader) setField(a *IntentAction, name string, v schema.Value) (problem string) {
@@ -308,7 +300,7 @@ func (r intentReader) setTarget(a *IntentAction, v schema.Value) (problem string
 	if a.Whom = absent; v.Shape != schema.Nil {
 		n, ok := words.Number(v.Text)
 		if !ok || v.Shape != schema.Text {
-			return fmt.Sprintf("unknown target %s%s", v, didYouMeanSuffix(v.Text, words.List))
+			return fmt.Sprintf("unknown target %s%s", v, speech.SuggestSimilar(v.Text, words.List))
 		}
 		a.Whom = IntentTarget(n)
 	}

@@ -154,12 +154,7 @@ func (v Value) WithName(name string) NamedValue { return NamedValue{name, v} }
 type BuiltTable []NamedValue
 
 // BuildTable returns a table with one entry for each item of a list, or nil if the list is empty.
-func BuildTable[E any](list []E, entry func(E) NamedValue) (made BuiltTable) {
-	for _, e := range list {
-		made = append(made, entry(e))
-	}
-	return made
-}
+func BuildTable[E any](list []E, entry func(E) NamedValue) BuiltTable { return engine.Map(list, entry) }
 
 // OrNil returns the table as a value of shape s, or Nil if the table is nil.
 func (m BuiltTable) OrNil(s Shape) Value {
