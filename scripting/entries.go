@@ -43,11 +43,7 @@ type entryBuilder struct {
 func (g *entryBuilder) fingerprintSources(d schema.Definition) uint64 {
 	file := d.Where().File
 	if h := g.histories[definitionKey(d.Kind, cmp.Or(d.BaseFormID(), d.ID()))]; h != nil {
-		files := []string{file}
-		for _, s := range h.Layers {
-			files = append(files, s.Chunk.Text.Name)
-		}
-		return g.fingerprintFiles(files...)
+		return g.fingerprintFiles(append([]string{file}, h.FileNames()...)...)
 	}
 	if _, known := g.fileFingerprints[file]; !known {
 		g.fileFingerprints[file] = g.fingerprintFiles(file)

@@ -100,17 +100,15 @@ func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
 }
 
 // DefinitionPlaces returns the places at which files define and change a definition, in load order.
-func (g *Generation) DefinitionPlaces(e lookup.Entry) (list []engine.Place) {
+func (g *Generation) DefinitionPlaces(e lookup.Entry) []engine.Place {
 	h := g.histories[e.Kind+" "+e.ID]
 	switch {
 	case h != nil:
-		for _, s := range h.Layers {
-			list = append(list, engine.Place{File: s.Chunk.Text.Name, Line: s.Line})
-		}
+		return engine.Map(h.Layers, (*provenance.DefinitionStatement).Place)
 	case g.Files[e.Where.File] != nil:
-		list = append(list, e.Where)
+		return []engine.Place{e.Where}
 	}
-	return list
+	return nil
 }
 
 // historyOf returns the history of a definition. It fails if the id is unknown, built in, or that of another form.

@@ -44,9 +44,7 @@ func identityParts(t *source.Text) (parts [4]string) {
 func (o generationOrigin) FingerprintAt(where engine.Place) uint64 {
 	files := []string{where.File}
 	if changes := o.g.changedAt[where]; changes != nil {
-		for _, l := range changes.Layers {
-			files = append(files, l.Chunk.Text.Name)
-		}
+		files = append(files, changes.FileNames()...)
 	}
 	key := strings.Join(files, "\n")
 	if known, is := o.partPrints.Load(key); is {

@@ -72,11 +72,10 @@ func AppendOwnKeywords(definitions []Entry, table *engine.Keywords) []Entry {
 }
 
 // Fingerprints returns the fingerprint of each entry. Its Name is the entry's kind and id with a space between them.
-func Fingerprints(entries []Entry) (list []journal.DefinitionFingerprint) {
-	for _, e := range entries {
-		list = append(list, journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)})
-	}
-	return list
+func Fingerprints(entries []Entry) []journal.DefinitionFingerprint {
+	return engine.Map(entries, func(e Entry) journal.DefinitionFingerprint {
+		return journal.DefinitionFingerprint{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Fingerprint)}
+	})
 }
 
 // CompareEntries returns, as "kind id", the entries that differ, those only in after, and those only in before.

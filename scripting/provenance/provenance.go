@@ -53,6 +53,11 @@ type DefinitionHistory struct {
 	DefinedAt engine.Place           // place of the definition in the content
 }
 
+// FileNames returns the name of the file of each layer.
+func (h *DefinitionHistory) FileNames() []string {
+	return engine.Map(h.Layers, func(s *DefinitionStatement) string { return s.Chunk.Text.Name })
+}
+
 // DefinitionStatement is a statement in a file that defines, changes or removes a definition.
 type DefinitionStatement struct {
 	Word        string

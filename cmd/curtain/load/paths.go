@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -51,13 +52,8 @@ func textsAtPath(h *program.Host, path string, packs *Packs, texts []*source.Tex
 	return inside, nil
 }
 
-func textsAtOrBelow(name string, texts []*source.Text) (inside []*source.Text) {
-	for _, t := range texts {
-		if t.Name == name || strings.HasPrefix(t.Name, name+"/") {
-			inside = append(inside, t)
-		}
-	}
-	return inside
+func textsAtOrBelow(name string, texts []*source.Text) []*source.Text {
+	return engine.Filter(texts, func(t *source.Text) bool { return t.Name == name || strings.HasPrefix(t.Name, name+"/") })
 }
 
 // readScript reads a file, but at most one byte more than source.MaxScriptSize, which is enough for an error.

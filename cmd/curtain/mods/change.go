@@ -13,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
@@ -123,7 +124,7 @@ func PrintModStates(h *program.Host, game string, ids ...string) (status int) {
 }
 
 // findModsIncompatibleWith returns the mods of found that are missing from loaded only because of the mods in ids.
-func findModsIncompatibleWith(h *program.Host, found, loaded *load.Packs, ids []string) (broken []*mods.Mod) {
+func findModsIncompatibleWith(h *program.Host, found, loaded *load.Packs, ids []string) []*mods.Mod {
 	if len(loaded.Set.Mods) == len(found.Set.Mods) {
 		return nil
 	}
@@ -132,12 +133,9 @@ func findModsIncompatibleWith(h *program.Host, found, loaded *load.Packs, ids []
 	if err != nil {
 		return nil
 	}
-	for _, m := range found.Set.Mods {
-		if loaded.Set.FindMod(m.ID) == nil && before.Packs.Set.FindMod(m.ID) != nil {
-			broken = append(broken, m)
-		}
-	}
-	return broken
+	return engine.Filter(found.Set.Mods, func(m *mods.Mod) bool {
+		return loaded.Set.FindMod(m.ID) == nil && before.Packs.Set.FindMod(m.ID) != nil
+	})
 }
 
 // removeMod removes a mod from the user's folder and, unless it is also found elsewhere, from the disabled mods.

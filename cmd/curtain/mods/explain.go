@@ -211,10 +211,5 @@ func noticesAndFaultsAbout(p *load.Packs, m *mods.Mod) (words []string, faults s
 			words = append(words, phrase.Original.RenderMessage(said))
 		}
 	}
-	for _, fault := range p.ModErrors {
-		if load.ModIDOfError(fault) == m.ID {
-			faults = append(faults, fault)
-		}
-	}
-	return words, faults
+	return words, engine.Filter(p.ModErrors, func(fault *source.Error) bool { return load.ModIDOfError(fault) == m.ID })
 }

@@ -123,10 +123,7 @@ func (m *scenarioConsole) replayScenarioAndPrint() {
 func (m *scenarioConsole) watchScenarioFiles(ctx context.Context, wake *watch.Inbox[*load.LoadedGame]) {
 	// Copied, since a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host
-	roots := packs.WatchedPaths()
-	for _, path := range paths {
-		roots = append(roots, m.AbsPath(path))
-	}
+	roots := append(packs.WatchedPaths(), engine.Map(paths, m.AbsPath)...)
 	if len(roots) == 0 {
 		return
 	}

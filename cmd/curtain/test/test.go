@@ -364,11 +364,7 @@ func readFailures(h *program.Host, r *scripting.Ruleset) map[scenario.Key]bool {
 	if err != nil || json.Unmarshal(lines, &keys) != nil || len(keys) == 0 {
 		return nil
 	}
-	set := map[scenario.Key]bool{}
-	for _, k := range keys {
-		set[k] = true
-	}
-	return set
+	return engine.SetOf(keys, func(k scenario.Key) scenario.Key { return k })
 }
 
 // saveFailures stores which scenarios failed, and keeps the stored results of scenarios that were not run. If it

@@ -173,14 +173,9 @@ func TextPathsOf(list []schema.Definition, w *schema.DefinitionConverter) TextPa
 func definitionKey(d schema.Definition) string { return d.Kind.Name + " " + d.ID() }
 
 // MissingTextPaths returns those of the paths in texts for d at which the locale does not translate the text.
-func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) (list []string) {
+func (t *Locale) MissingTextPaths(d schema.Definition, texts TextPathsByDefinition) []string {
 	of := definitionKey(d)
-	for _, path := range texts[of] {
-		if !t.words[of+" "+path] {
-			list = append(list, path)
-		}
-	}
-	return list
+	return engine.Filter(texts[of], func(path string) bool { return !t.words[of+" "+path] })
 }
 
 // HasAnyTranslation reports whether at least one text of a definition is translated.

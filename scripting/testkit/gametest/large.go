@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"testing"
 
+	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
@@ -52,11 +53,7 @@ func GenerateMods(tb testing.TB, r *scripting.Ruleset, mods, each int) map[strin
 func filesWithOneCard(tb testing.TB, texts []*source.Text) (own []*source.Text) {
 	tb.Helper()
 	begins := regexp.MustCompile(`(?m)^return card \{`)
-	for _, t := range texts {
-		if begins.MatchString(t.Body) && idField.MatchString(t.Body) {
-			own = append(own, t)
-		}
-	}
+	own = engine.Filter(texts, func(t *source.Text) bool { return begins.MatchString(t.Body) && idField.MatchString(t.Body) })
 	if len(own) == 0 {
 		tb.Fatal("no file defines a card alone")
 	}

@@ -277,11 +277,8 @@ func (c *Climber) Describe(a engine.Action) string {
 	return ladderWords[a.Kind]
 }
 
-func (c *Climber) Story(events []engine.Event, s screen.Screen) (lines []string) {
-	for _, e := range events {
-		lines = append(lines, s.Strong(fmt.Sprintf("You stand on rung %d.", e.To)))
-	}
-	return lines
+func (c *Climber) Story(events []engine.Event, s screen.Screen) []string {
+	return engine.Map(events, func(e engine.Event) string { return s.Strong(fmt.Sprintf("You stand on rung %d.", e.To)) })
 }
 
 func (c *Climber) Stage(s screen.Screen) []string {
