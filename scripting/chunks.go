@@ -65,10 +65,10 @@ func (c *totalCodeCost) addFileCost(chunk *syntax.Chunk) *source.Error {
 	return attributeErrorToLargestMod(fault, slices.MaxFunc(slices.Sorted(maps.Keys(c.workOf)), func(a, b string) int { return cmp.Compare(c.workOf[a], c.workOf[b]) }))
 }
 
-// CompileAll compiles each file by its rules, and returns the chunks of valid files and the errors in the others. If
+// compileAll compiles each file by its rules, and returns the chunks of valid files and the errors in the others. If
 // the files together exceed a limit, chunks is nil. Unchanged files keep their chunks in previous. onTree, unless nil,
 // gets the syntax tree of each compiled file; onChunk, unless nil, gets each chunk, perhaps still with its tree.
-func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
+func compileAll(texts []*source.Text, rules func(*source.Text) *syntax.ScriptRules, previous Chunks, onChunk func(*syntax.Chunk), onTree func(*syntax.Tree)) (chunks Chunks, errs source.Errors) {
 	old, total, stored := previous.indexByName(), totalCodeCost{}, 0
 	for _, t := range texts {
 		chunk := old[t.Name]

@@ -88,10 +88,10 @@ func (r *Ruleset) LoadWithTrees(texts []*source.Text, limits sandbox.Limits, pre
 }
 
 // loadFiles compiles and runs all files, and stores the chunks, the content and the cost of loading in g. If the files
-// together exceed a limit of CompileAll, the reader is nil; with other errors it is not.
+// together exceed a limit of compileAll, the reader is nil; with other errors it is not.
 func (g *Generation) loadFiles(texts []*source.Text, old Chunks, onTree func(*syntax.Tree)) (*DefinitionTableReader, error) {
 	rd := g.newPackReader()
-	chunks, faults := CompileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
+	chunks, faults := compileAll(texts, g.rules, old, rd.all.buildPlainTables, onTree)
 	g.Chunks, rd.all.chunks = chunks, chunks
 	if chunks == nil && faults != nil { // other errors may only be consequences
 		rd.Errors = faults

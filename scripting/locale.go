@@ -186,12 +186,12 @@ func (t *translator) contentIn(tag string, fallbacks []*source.Text, onTree func
 	}
 	loc := locale.New(g.Game, phrase.NewLanguage(tag, plurals), translatableCatalogs(g.Game), table.CommandWordsByPrefix)
 	rd := g.newPackReader()
-	chunks, faults := CompileAll(source.TextsOfLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
+	chunks, faults := compileAll(source.TextsOfLanguage(g.locales, tag), g.rules, nil, rd.all.buildPlainTables, onTree)
 	common, err := sharedLocales()
 	if err != nil {
 		return nil, 0, err
 	}
-	others, invalid := CompileAll(source.TextsOfLanguage(slices.Concat(fallbacks, common), tag), g.rules, nil, rd.all.buildPlainTables, nil)
+	others, invalid := compileAll(source.TextsOfLanguage(slices.Concat(fallbacks, common), tag), g.rules, nil, rd.all.buildPlainTables, nil)
 	rd.all.chunks, rd.all.fallbacks = slices.Concat(chunks, others), others
 	rd.Errors = slices.Concat(rd.all.runFiles(), faults, invalid)
 	spoken := &languageReader{translator: t, definitionCollector: rd.all, copies: map[*Definition]*Definition{}}

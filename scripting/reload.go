@@ -16,7 +16,7 @@ import (
 // before, only that file is read again, because it cannot have changed the meaning of other files.
 
 // reloadOneChangedFile returns a copy of g in which the only file that has changed, if any, is loaded again. If that is
-// not enough, reloaded is nil, and compiled has chunks for CompileAll to reuse. onTree is passed to syntax.NewChunk.
+// not enough, reloaded is nil, and compiled has chunks for compileAll to reuse. onTree is passed to syntax.NewChunk.
 func (g *Generation) reloadOneChangedFile(texts []*source.Text, limits sandbox.Limits, onTree func(*syntax.Tree)) (reloaded *Generation, compiled Chunks, err error) {
 	if g == nil {
 		return nil, nil, nil

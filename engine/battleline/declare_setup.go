@@ -180,7 +180,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 	Begin: func(c library.Definitions, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*DuelLayout)
-		return StartDuelFromLayout(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
+		return startDuelFromLayout(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
 }
 
@@ -283,8 +283,8 @@ func visitCardsAndAttachments(list []CardLayout, z Zone, path []string, do func(
 	}
 }
 
-// StartDuelFromLayout starts a duel from a layout. seed replaces the seed of the layout.
-func StartDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
+// startDuelFromLayout starts a duel from a layout. seed replaces the seed of the layout.
+func startDuelFromLayout(c *Content, l *DuelLayout, seed engine.Seed, runtime any, log *engine.Log) (*Duel, error) {
 	if l.Decks != nil {
 		config := ConfigFromDecks(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed)
 		for p, ids := range l.Added {

@@ -49,10 +49,10 @@ var Actions = actions.NewDeclList(GameName,
 		Kind: ActSetKeyword, Name: "set", Within: actions.GameUnlessQuestionPending,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets a unit's Block or one of its auras.",
-		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", GainableKeywords), actions.IntParam("N", "amount", 0, engine.MaxCount)},
+		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", gainableKeywords), actions.IntParam("N", "amount", 0, engine.MaxCount)},
 		Check: actions.AdaptQuery(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
-			case !GainableKeywords(m.content.Keywords).Has(k):
+			case !gainableKeywords(m.content.Keywords).Has(k):
 				return sayNoAura.NewError("what", m.translatedKeyword(k).Name)
 			case k == Block && n[2] > 0:
 				return m.requireAlive(n[0])

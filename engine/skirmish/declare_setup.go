@@ -109,7 +109,7 @@ var SkirmishSetup = &declare.Setup{Kind: SetupKind, Played: Played,
 	},
 	Begin: func(c library.Definitions, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*MatchSetup)
-		return StartMatchFromSetup(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
+		return startMatchFromSetup(c.(*Content), l, declare.SeedUnlessNegative(l.Seed, seed), runtime, log)
 	},
 	Weighings: []*declare.WeighingDecl{{Kind: "unit", Placed: true, Alike: []string{"range"}, Phrase: "%s units", Words: func(c library.Definitions, id string, with []string) []string {
 		team := c.(*Content).Match.Units[TeamA]
@@ -142,7 +142,7 @@ func (l *MatchSetup) validate(c *Content) (bad engine.ValidationErrors) {
 		add("", nil, nil, `the setup has no units: add units = { { "warrior", team = "A" }, { "orc", team = "B" } }`)
 	}
 	placed := l.unitPlacements(c)
-	ids := AssignUnitIDs(placed)
+	ids := assignUnitIDs(placed)
 	for i, u := range l.Units {
 		path := []string{"units", strconv.Itoa(i + 1)}
 		if d := c.Unit(u.Unit); d != nil && u.HP > d.HP {
@@ -181,14 +181,14 @@ func (l *MatchSetup) unitPlacements(c *Content) (list []UnitPlacement) {
 	return list
 }
 
-// StartMatchFromSetup starts a match from a setup, but with seed. runtime, log and the error are as for StartMatch.
-func StartMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
+// startMatchFromSetup starts a match from a setup, but with seed. runtime, log and the error are as for StartMatch.
+func startMatchFromSetup(c *Content, l *MatchSetup, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
 	s := MatchConfig{Units: l.unitPlacements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.HasPile[Hand] || l.HasPile[Deck]}
 	if s.NoDraw {
 		s.Decks = teamLists{}
 	}
 	if !l.Shuffled && (l.Order != nil || len(l.Units) > 0) {
-		s.Order = l.turnOrderOf(AssignUnitIDs(s.Units))
+		s.Order = l.turnOrderOf(assignUnitIDs(s.Units))
 	}
 	m, err := StartMatch(c, s, runtime, log)
 	if err != nil {

@@ -98,8 +98,8 @@ var (
 	Effects = Keywords.KeywordsHoldableAs(AsEffect)
 )
 
-// GainableKeywords returns the keywords of a table that a unit can gain: Block and the auras.
-func GainableKeywords(kw *engine.Keywords) engine.KeywordSet {
+// gainableKeywords returns the keywords of a table that a unit can gain: Block and the auras.
+func gainableKeywords(kw *engine.Keywords) engine.KeywordSet {
 	return kw.KeywordsHoldableAs(AsBlock).Or(kw.KeywordsHoldableAs(AsAura))
 }
 

@@ -44,7 +44,7 @@ type UnitNames struct {
 
 func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	made := &UnitNames{words: vocabulary.NewWords("UnitId")}
-	for i, id := range AssignUnitIDs(units) {
+	for i, id := range assignUnitIDs(units) {
 		if id != "" && slices.Contains(made.ids[:i], id) {
 			return nil, fmt.Errorf("duplicate unit id %q", id)
 		}
@@ -59,9 +59,9 @@ func newUnitNames(c *Content, units []UnitPlacement) (*UnitNames, error) {
 	return made, nil
 }
 
-// AssignUnitIDs returns the ids of units in a match: UnitPlacement.ID or, if that is empty, the id of the definition,
+// assignUnitIDs returns the ids of units in a match: UnitPlacement.ID or, if that is empty, the id of the definition,
 // with a number such as _1 if several units would have it.
-func AssignUnitIDs(units []UnitPlacement) []string {
+func assignUnitIDs(units []UnitPlacement) []string {
 	copies := map[string]int{}
 	for _, p := range units {
 		if p.ID == "" {

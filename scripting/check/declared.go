@@ -16,9 +16,9 @@ import (
 // comments, conflicts between mods, and the warnings that the rules of the game give.
 func CheckGeneration(g *scripting.Generation) (list []scripting.Finding) {
 	texts := engine.Map(g.Chunks, func(c *syntax.Chunk) *source.Text { return c.Text })
-	list = NewChecker(g.Game).checkStoredWords(texts, VocabularyOf(g.Game, g.Content))
+	list = NewChecker(g.Game).checkStoredWords(texts, vocabularyOf(g.Game, g.Content))
 	list = append(list, findingsWithoutTrees(g, g.Content.Warnings())...)
-	SortFindings(list)
+	sortFindings(list)
 	return list
 }
 

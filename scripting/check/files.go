@@ -43,7 +43,7 @@ type Checker struct {
 
 // NewChecker returns a checker for the scripts of a game. It has not checked any file yet.
 func NewChecker(game *declare.Declaration) *Checker {
-	l := &Checker{game: game, gameVocabulary: VocabularyOf(game, nil), checked: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
+	l := &Checker{game: game, gameVocabulary: vocabularyOf(game, nil), checked: map[string]*checkedFile{}, loadedScenarios: map[*source.Text]scenario.LoadedFile{}}
 	l.makers = append(scripting.RecordMakerNames(game), scripting.UseWord)
 	l.kinds = scripting.DefinerNames(game, false)
 	l.definers = append(slices.Clip(l.kinds), provenance.OverrideWord, provenance.WrapWord, provenance.InsertWord, provenance.ReplaceWord, provenance.RemoveWord)
@@ -101,7 +101,7 @@ func (l *Checker) CheckFiles(texts []*source.Text) (list []scripting.Finding) {
 		files = append(files, f)
 	}
 	list = append(list, checkLibraries(files)...)
-	SortFindings(list)
+	sortFindings(list)
 	return list
 }
 
@@ -245,8 +245,8 @@ func (f *checkedFile) walkNodes(visit func(n ast.PositionHolder)) {
 	})
 }
 
-// SortFindings sorts findings by file, line, code and column.
-func SortFindings(list []scripting.Finding) {
+// sortFindings sorts findings by file, line, code and column.
+func sortFindings(list []scripting.Finding) {
 	slices.SortStableFunc(list, func(a, b scripting.Finding) int {
 		return cmp.Or(
 			cmp.Compare(a.Err.File, b.Err.File),
@@ -269,7 +269,7 @@ func (l *Checker) CheckPack(g *scripting.Generation, texts []*source.Text) (foun
 	l.setCallSites(g)
 	same := g.HasSameDefinitionData(l.content)
 	if !same {
-		l.contentVocabulary, l.warnings = VocabularyOf(g.Game, g.Content), g.Content.Warnings()
+		l.contentVocabulary, l.warnings = vocabularyOf(g.Game, g.Content), g.Content.Warnings()
 		maps.DeleteFunc(l.loadedScenarios, func(_ *source.Text, was scenario.LoadedFile) bool { return was.Defines })
 	}
 	own, locales := source.SplitLocales(texts)

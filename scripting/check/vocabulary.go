@@ -33,8 +33,8 @@ type wordContext struct {
 	isMember, isCalled bool
 }
 
-// VocabularyOf returns the types that scripts of a game can use. If c is not nil, it adds the words of that content.
-func VocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
+// vocabularyOf returns the types that scripts of a game can use. If c is not nil, it adds the words of that content.
+func vocabularyOf(game *declare.Declaration, c library.Definitions) *ScriptVocabulary {
 	v := &ScriptVocabulary{FileTypes: typing.NewFileTypes(scripting.NewReference(game, c)), game: game.Name, allowed: map[wordContext]*wordSet{}}
 	if c != nil && game.WordsByField != nil {
 		v.compared = game.WordsByField(c)

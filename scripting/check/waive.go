@@ -55,7 +55,7 @@ func (l *Checker) ApplyWaivers(texts []*source.Text, found []scripting.Finding, 
 			remaining = append(remaining, f)
 		}
 	}
-	SortFindings(remaining)
+	sortFindings(remaining)
 	return remaining, waived
 }
 

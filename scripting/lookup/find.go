@@ -54,7 +54,7 @@ func FindWithOptionalKind(entries []Entry, text string) ([]Entry, error) {
 	if err == nil || !several {
 		return found, err
 	}
-	if kind := FindKind(entries, first); kind != "" {
+	if kind := findKind(entries, first); kind != "" {
 		return Find(entries, kind, rest)
 	}
 	if _, otherwise := Find(entries, "", rest); otherwise == nil {
@@ -102,8 +102,8 @@ func Kinds(entries []Entry) (kinds []string) {
 	return kinds
 }
 
-// FindKind returns the kind whose singular or plural is word, or "".
-func FindKind(entries []Entry, word string) string {
+// findKind returns the kind whose singular or plural is word, or "".
+func findKind(entries []Entry, word string) string {
 	return engine.Find(Kinds(entries), func(kind string) bool { return strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) })
 }
 
@@ -123,7 +123,7 @@ func Select(entries []Entry, words []string) (found []Entry, kinds []string, err
 	var q entryQuery
 	for _, word := range words {
 		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
-		kind := FindKind(entries, word)
+		kind := findKind(entries, word)
 		switch {
 		case isFilter:
 			q.filters = append(q.filters, fieldFilter{field, strings.Split(values, ",")})

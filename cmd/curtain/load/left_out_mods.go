@@ -59,8 +59,8 @@ func describeModErrors(faults source.Errors, language *phrase.Language) (parts [
 	return parts
 }
 
-// TranslateExcludedModsError returns the text of err, translated to the given language if err is about excluded mods.
-func TranslateExcludedModsError(err error, language *phrase.Language) string {
+// translateExcludedModsError returns the text of err, translated to the given language if err is about excluded mods.
+func translateExcludedModsError(err error, language *phrase.Language) string {
 	if l, is := err.(*excludedModsError); is {
 		return l.textInLanguage(language)
 	}
@@ -191,7 +191,7 @@ func LoadAndPrintExcludedMods(h *program.Host, r *scripting.Ruleset) (*LoadedGam
 	in := g.Content.Language()
 	for _, left := range []error{g.ReadExclusion, g.LoadExclusion} {
 		if left != nil {
-			h.PrintToStderr("%s\n", h.ReplaceProgramName(TranslateExcludedModsError(left, in)))
+			h.PrintToStderr("%s\n", h.ReplaceProgramName(translateExcludedModsError(left, in)))
 		}
 	}
 	printLeftOutChanges(h, g)

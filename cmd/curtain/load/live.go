@@ -89,7 +89,7 @@ func (f *Reloader) Load(texts []*source.Text, previous *LoadedGame) (*LoadedGame
 // PrintExcludedMods prints which mods an update excludes, and why.
 func PrintExcludedMods(h *program.Host, u watch.Update[*LoadedGame], in *phrase.Language) {
 	if u.Excluded != nil {
-		h.Print(h.Screen().ErrorLines(h.ReplaceProgramName(TranslateExcludedModsError(u.Excluded, in)))...)
+		h.Print(h.Screen().ErrorLines(h.ReplaceProgramName(translateExcludedModsError(u.Excluded, in)))...)
 	}
 }
 
