@@ -231,7 +231,7 @@ func TestSeveralFilesAreMadeOrNone(t *testing.T) {
 	link(t, outside, filepath.Join(dir, "away"))
 	folder := disk.Folder(dir)
 	for _, last := range []string{"scenarios/old_test.lua", "away/x.lua", "../x.lua", "/x.lua", "scenarios", "scenarios/old_test.lua/x.lua"} {
-		err := folder.CreateAll([]disk.FileToWrite{{Name: "cards/new/one.lua", Body: "one"}, {Name: "cards/two.lua", Body: "two"}, {Name: last, Body: "three"}}, 0o644)
+		err := folder.CreateAll([]disk.FileToWrite{{Name: "cards/new/one.lua", Body: "one"}, {Name: "cards/two.lua", Body: "two"}, {Name: last, Body: "three"}})
 		if err == nil {
 			t.Errorf("%s is written", last)
 		}
@@ -243,7 +243,7 @@ func TestSeveralFilesAreMadeOrNone(t *testing.T) {
 	if left, _ := os.ReadDir(outside); len(left) > 0 {
 		t.Errorf("written outside: %v", left)
 	}
-	if err := folder.CreateAll([]disk.FileToWrite{{Name: "cards/one.lua", Body: "one"}, {Name: "scenarios/cards/one_test.lua", Body: "two"}}, 0o644); err != nil {
+	if err := folder.CreateAll([]disk.FileToWrite{{Name: "cards/one.lua", Body: "one"}, {Name: "scenarios/cards/one_test.lua", Body: "two"}}); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, filepath.Join(dir, "cards"), "one.lua", "one")

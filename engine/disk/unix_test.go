@@ -134,7 +134,7 @@ func fillDisk(t *testing.T, folder disk.Folder) {
 	fails(t, "replaced", folder.Replace("old.lua", large, 0o644), syscall.EFBIG, "old.lua")
 	fails(t, "replaced where nothing is", folder.Replace("new.lua", large, 0o644), syscall.EFBIG, "new.lua")
 	fails(t, "made", folder.Create("new.lua", large, 0o644), syscall.EFBIG, "new.lua")
-	fails(t, "made with others", folder.CreateAll([]disk.FileToWrite{{Name: "one/a.lua", Body: "small"}, {Name: "one/two/b.lua", Body: string(large)}}, 0o644), syscall.EFBIG, "one/two/b.lua")
+	fails(t, "made with others", folder.CreateAll([]disk.FileToWrite{{Name: "one/a.lua", Body: "small"}, {Name: "one/two/b.lua", Body: string(large)}}), syscall.EFBIG, "one/two/b.lua")
 	if _, err := os.Lstat(filepath.Join(string(folder), "one")); err == nil {
 		t.Error("a folder is left of files that were not written")
 	}

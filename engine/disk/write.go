@@ -94,11 +94,11 @@ func (d Folder) Create(name string, body []byte, perm fs.FileMode) error {
 // FileToWrite is a file to be written; Name is its path in a folder.
 type FileToWrite struct{ Name, Body string }
 
-// CreateAll creates all files, or none: after an error it removes the files and folders it has created.
-func (d Folder) CreateAll(files []FileToWrite, perm fs.FileMode) error {
+// CreateAll creates all files with mode 0644, or none: after an error it removes the files and folders it has created.
+func (d Folder) CreateAll(files []FileToWrite) error {
 	folders := d.missingFolders(files)
 	for i, f := range files {
-		if err := d.Create(f.Name, []byte(f.Body), perm); err != nil {
+		if err := d.Create(f.Name, []byte(f.Body), 0o644); err != nil {
 			d.withRootAsPendingWrite(".", func(root *os.Root) error {
 				for _, created := range files[:i] {
 					root.Remove(created.Name)

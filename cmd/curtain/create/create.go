@@ -291,7 +291,7 @@ func (b *fileCreator) createIfValid() (target load.BasePack, err error) {
 	if err := b.loadAndTestNewFiles(target); err != nil {
 		return target, err
 	}
-	if err := disk.Folder(target.Folder).CreateAll(b.newFiles(), 0o644); err != nil {
+	if err := disk.Folder(target.Folder).CreateAll(b.newFiles()); err != nil {
 		return target, describeWriteError(target.Pack, err)
 	}
 	return target, nil
@@ -435,7 +435,7 @@ func (b *fileCreator) createTranslationFiles(language string) error {
 	if len(files) == 0 {
 		return errors.New("nothing to add: the translation is already complete")
 	}
-	if err := disk.Folder(base.Folder).CreateAll(files, 0o644); err != nil {
+	if err := disk.Folder(base.Folder).CreateAll(files); err != nil {
 		return describeWriteError(base.Pack, err)
 	}
 	for _, f := range files {

@@ -69,7 +69,7 @@ func createMod(h *program.Host, r *scripting.Ruleset, typed, folder, packFolder 
 	for i := range files {
 		files[i].Name = path.Join(target, files[i].Name)
 	}
-	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
+	if err := disk.Folder(root).CreateAll(files); err != nil {
 		return 0, describeWriteError(source.Pack{}, err)
 	}
 	if packFolder != "" {

@@ -149,7 +149,7 @@ func writeGameFolder(folder string, g *recordedGame, b *wasmPlayer) error {
 	return disk.Folder(filepath.Dir(folder)).CreateAll([]disk.FileToWrite{
 		{Name: filepath.Base(folder) + "/index.html", Body: page.String()},
 		{Name: filepath.Base(folder) + "/" + playerFileName, Body: string(b.gzippedWasm)},
-	}, 0o644)
+	})
 }
 
 // replayScenarioFile replays a scenario saved by the command keep with the current scripts, and returns it as a
