@@ -265,6 +265,15 @@ func TestWhatFailsIsTold(t *testing.T) {
 	}
 }
 
+func TestNoResultIsHandedOverAfterAnError(t *testing.T) {
+	p, full, calls := planOf(200, []string{"greedy"}, ""), errors.New("the disk is full"), 0
+	p.Cores = 4
+	err := lab.PlayPart([]*lab.Plan{p}, lab.SimulationPart{}, func(lab.VariantShards) (enough bool, err error) { calls++; return false, full })
+	if err != full || calls != 1 {
+		t.Errorf("%v after %d results", err, calls)
+	}
+}
+
 func TestStopEndsAtOnce(t *testing.T) {
 	p := planOf(1000, []string{"full", "greedy"}, "")
 	p.Stop = func() bool { return true }
