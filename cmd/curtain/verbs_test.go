@@ -44,7 +44,7 @@ func TestWrongUse(t *testing.T) {
 		"simulate --runs 0":              "--runs must be between 1 and 1000000000, not 0",
 		"simulate ladder snakes":         `unknown setup "snakes"`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
-		"simulate --players me":          `unknown player "me": expected full, quick, greedy or random`,
+		"simulate --players me":          `unknown player "me": expected full, quick, greedy, random or a number of actions to try, from 1 to 9999`,
 		"simulate --players ,":           `unknown player ""`,
 		"simulate --players full,random": `The Ladder has 1 seat: --players takes one name`,
 		"simulate --pairings a/b":        `The Ladder has no pairings`,

@@ -19,6 +19,7 @@ package bot
 import (
 	"errors"
 	"reflect"
+	"strconv"
 
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
@@ -68,13 +69,17 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// NewPolicyByName returns a new policy by its name in Names, or nil for any other name. Only the random policy uses the
-// seed. Choose returns engine.ErrStopped if stop, which may be nil, returns true in a search.
+// NewPolicyByName returns a new policy by its name in Names, or nil for any other name. A number from 1 to 9999 names a
+// policy like "quick" that tries that many actions for one choice. Only the random policy uses the seed. Choose returns
+// engine.ErrStopped if stop, which may be nil, returns true in a search.
 func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
 			return p.make(seats, seed, stop)
 		}
+	}
+	if n, err := strconv.Atoi(name); err == nil && 1 <= n && n <= maxBudget && strconv.Itoa(n) == name {
+		return newLearner(n).SetStop(stop)
 	}
 	return nil
 }
@@ -191,7 +196,8 @@ func (g *Greedy) Choose(t screen.Table) (engine.Action, error) {
 	}
 	seat := t.Seat()
 	g.start.CopyFrom(t)
-	g.start.RandomizeHiddenState(seat, hideAndDeriveSeed(seat, g.start).Child("imagined by a greedy player", 0))
+	g.start.RandomizeHiddenState(seat, 0)
+	g.start.RandomizeHiddenState(seat, engine.Seed(g.start.Hash()).Child("imagined by a greedy player", 0))
 	best, worth, found := g.legal[0], 0, false
 	end, ends := countTurnEnds(t, g.legal)
 	alone := ends == 1

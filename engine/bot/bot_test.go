@@ -91,6 +91,15 @@ func TestBotNeverPeeks(t *testing.T) {
 	}
 }
 
+func TestANumberNamesAPlayerWithThatBudget(t *testing.T) {
+	for name, want := range map[string]int{"1": 1, "3": 3, "quick": 20} {
+		table := newToy(0, 1, move{"earn", 1}, move{"earn", 2}, move{"earn", 3}, move{"earn", 4}, move{"double", 0})
+		if _, err := bot.NewPolicyByName(name, 1, 0, nil).Choose(table); err != nil || table.watch.tries != want {
+			t.Errorf("%q tried %d actions (%v), not %d", name, table.watch.tries, err, want)
+		}
+	}
+}
+
 func TestBotKeepsToItsBudget(t *testing.T) {
 	for _, budget := range []int{1, 2, 7, 40} {
 		table := newToy(0, 1, move{"earn", 1}, move{"earn", 2}, move{"earn", 3}, move{"earn", 4}, move{"double", 0})
@@ -237,5 +246,27 @@ func TestAPromiseLeadsFurtherThanTheSearch(t *testing.T) {
 	led.used[0], led.used[1], led.coins = true, false, 2 // nothing is promised any more
 	if a, err := bot.New(2).Choose(led); err != nil || a.Kind != verbEnd {
 		t.Errorf("promised nothing, and went on with %q (%v)", led.Describe(a), err)
+	}
+}
+
+type estimating struct{ toy }
+
+func (e *estimating) NewEmptyTable() screen.Table { return new(estimating) }
+func (e *estimating) CopyFrom(g engine.Game)      { e.toy.CopyFrom(&g.(*estimating).toy) }
+func (e *estimating) Abilities() *screen.Abilities {
+	return &screen.Abilities{EstimateRestOfTurn: func() int { return 50 * engine.BoolToInt(e.used[1]) }}
+}
+
+func TestAnEstimateCountsOnlyWhereTheSearchStops(t *testing.T) {
+	table := &estimating{*newToy(0, 1, move{"earn", 1}, move{"earn", -2})}
+	for tries, want := range map[int]string{2: "earn -2", 100: "earn 1"} {
+		a, err := bot.New(tries).Choose(table)
+		if got := table.Describe(a); err != nil || got != want {
+			t.Errorf("with %d tries chosen %q (%v), not %q", tries, got, err, want)
+		}
+	}
+	table.used[0], table.coins = true, 1 // after the last coin nothing but the end is left
+	if a, err := bot.New(1).Choose(table); err != nil || a.Kind != verbEnd {
+		t.Errorf("with nothing left to do, chosen %q (%v)", table.Describe(a), err)
 	}
 }

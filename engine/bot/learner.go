@@ -19,14 +19,17 @@ type Learner struct {
 	basis     []PracticeUsed
 }
 
-// NewQuick returns a fast player for thousands of games. It uses the practice that comes with the program, never
-// practises, and ignores the replies of other players.
-func NewQuick() *Learner { return &Learner{Bot: New(quickBudget)} }
+// NewQuick returns a fast player for thousands of games.
+func NewQuick() *Learner { return newLearner(quickBudget) }
+
+// newLearner returns a player that tries at most maxActionsTried actions for one choice. It uses the practice that
+// comes with the program, never practises, and ignores the replies of other players.
+func newLearner(maxActionsTried int) *Learner { return &Learner{Bot: New(maxActionsTried)} }
 
 // NewFull returns a player with DefaultBudget for a game with this number of seats. It uses the practice that comes
 // with the program, and practises only after PracticeUnknownContent.
 func NewFull(seats int) *Learner {
-	l := &Learner{Bot: New(DefaultBudget)}
+	l := newLearner(DefaultBudget)
 	l.hasOpponents = seats > 1
 	return l
 }
@@ -89,7 +92,8 @@ func (l *Learner) EstimateHealthByAction(t screen.Table) (expected map[engine.Ac
 
 type betweenFightsPlanner struct {
 	tablePool
-	kit []int
+	kit   []int
+	legal [plannedChoices + 1][]engine.Action // buffers, by how many choices are still to be planned
 }
 
 // plannedChoices is how many choices between fights are planned ahead: an upgrade, a card, and the next opponent.
@@ -115,7 +119,8 @@ func (f *betweenFightsPlanner) searchBestAction(t practiceGame, models *fightCos
 	scratch, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, scratch.Table) }()
 	worth = math.MinInt64
-	for _, a := range t.Legal(nil) {
+	f.legal[depth] = t.Legal(f.legal[depth][:0])
+	for _, a := range f.legal[depth] {
 		if !found {
 			best, found = a, true
 		}

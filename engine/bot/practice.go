@@ -362,7 +362,7 @@ func (n *fightInProgress) recordIfOverAndWatchNext(t practiceGame, parts []scree
 
 // practiceVersion is part of the key of knowledge. Increase it with every change after which practice games,
 // or what is learned from them, may differ.
-const practiceVersion = 6
+const practiceVersion = 7
 
 // curriculum is the plan for learning about games with the same subjects: what is already known, and the rounds in
 // which the rest is learned. It depends only on the subjects, the knowledge that comes with the program, and the files

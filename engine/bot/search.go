@@ -13,13 +13,15 @@ import (
 const (
 	quickBudget   = 20
 	DefaultBudget = 240 // actions tried for one choice; more would hardly help to win
+	maxBudget     = 9999
 )
 
 // Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of actions
 // on copies of the table, layer by layer: first all single actions, then everything that can follow the best of
 // these, and so on. A sequence may end wherever the turn can be ended, and it is worth the judgement of the table
-// there. Bot chooses the first action of the best sequence, and searches again for the next, since random events may
-// have intervened.
+// there. A sequence that may not be continued, because the budget is spent, is worth Abilities.EstimateRestOfTurn more.
+// Bot chooses the first action of the best sequence, and searches again for the next, since random events may have
+// intervened.
 //
 // A choice outside of turns, when no action ends a turn, is searched together with the turn that follows at once.
 // In a game with Practice, however, it is judged by itself, because its worth shows much later.
@@ -57,7 +59,8 @@ type Bot struct {
 type searchState struct {
 	table screen.Table
 	sequenceSummary
-	sum int64 // sum of the judgements of the samples, if the state is a leaf
+	prospect int   // worth plus Abilities.EstimateRestOfTurn; the list is ordered by it
+	sum      int64 // sum of the judgements of the samples, if the state is a leaf
 }
 
 type sequenceSummary struct {
@@ -83,7 +86,7 @@ func (b *Bot) SetStop(stop func() bool) *Bot {
 }
 
 func (b *Bot) setTraitWorths(worths []int) {
-	if !slices.Equal(worths, b.traitWorths) {
+	if len(worths) != len(b.traitWorths) || len(worths) > 0 && &worths[0] != &b.traitWorths[0] {
 		b.traitWorths = worths
 		clear(b.judgements.known)
 	}
@@ -107,7 +110,7 @@ const imaginedSeedName = "imagined by a bot"
 // random choices, depends only on what the seat knows.
 func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
-	return engine.Seed(t.Hash())
+	return engine.Seed(readStateKey(t).state)
 }
 
 // Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the first one found.
@@ -161,8 +164,9 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// expandState tries the actions of a state, within the budget, and adds the resulting states to the next layer. atRoot
-// is set for the state in which the search begins.
+// expandState tries the actions of a state, within the budget, and adds the resulting states to the next layer. When
+// the budget is spent, it compares the state's prospect with b.best. atRoot is set for the state in which the search
+// begins.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.listed...)
@@ -175,6 +179,9 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 			continue // its worth is the judgement of the state itself
 		}
 		if b.triesLeft == 0 || b.isStoppedOrOverBudget(from.table, int64(b.budget)*maxInstructionsPerTry) {
+			if b.found && !atRoot && from.prospect > b.best.worth {
+				b.best = sequenceSummary{from.first, from.prospect, false}
+			}
 			return
 		}
 		b.triesLeft--
@@ -207,12 +214,15 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 		return
 	}
 	if q := scratch.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
-		b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
+		b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached, prospect: reached.worth})
 		return
 	}
-	ends := 0
+	ends, prospect := 0, reached.worth
 	if !ended && scratch.Seat() == b.seat {
 		_, ends = b.listActionsAndCountEnds(scratch)
+		if estimate := scratch.Abilities().EstimateRestOfTurn; estimate != nil && len(b.listed) > ends {
+			prospect += estimate()
+		}
 	}
 	if ends < 2 {
 		b.recordPossibleTurnEnd(reached, scratch)
@@ -221,7 +231,7 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 		b.spare = append(b.spare, scratch)
 		return
 	}
-	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached})
+	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached, prospect: prospect})
 }
 
 // judgeState returns the judgement of a state for b.seat. Instructions that the cache saves count as executed.
@@ -252,7 +262,7 @@ func countTurnEnds(t screen.Table, legal []engine.Action) (last engine.Action, c
 // If the bot plays on from the ends of the turn, b.leaves keeps the maxLeaves best.
 func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	if b.playsOn && (len(b.leaves) < maxLeaves || sequence.worth > b.leaves[maxLeaves-1].worth) {
-		leaf := searchState{table: b.copyIntoSpareTable(t), sequenceSummary: sequence}
+		leaf := searchState{table: b.copyIntoSpareTable(t), sequenceSummary: sequence, prospect: sequence.worth}
 		b.leaves = b.insertAndRecycleWorst(b.leaves, maxLeaves, leaf)
 	}
 	if !b.found || sequence.worth > b.best.worth {
@@ -260,11 +270,11 @@ func (b *Bot) recordPossibleTurnEnd(sequence sequenceSummary, t screen.Table) {
 	}
 }
 
-// insertAndRecycleWorst inserts a state into a list that is ordered by worth, best first. From a list with maxLength
+// insertAndRecycleWorst inserts a state into a list that is ordered by prospect, best first. From a list with maxLength
 // states it drops the worst state, and adds its table to b.spare.
 func (b *Bot) insertAndRecycleWorst(list []searchState, maxLength int, s searchState) []searchState {
 	at := len(list)
-	for at > 0 && list[at-1].worth < s.worth {
+	for at > 0 && list[at-1].prospect < s.prospect {
 		at--
 	}
 	switch {

@@ -284,13 +284,15 @@ func TestStopEndsAtOnce(t *testing.T) {
 }
 
 func TestEveryPlayerHasAName(t *testing.T) {
-	for _, name := range bot.Names {
+	for _, name := range append([]string{"1", "9999"}, bot.Names...) {
 		if bot.NewPolicyByName(name, 2, 1, nil) == nil {
 			t.Errorf("there is no player %q", name)
 		}
 	}
-	if p := bot.NewPolicyByName("nobody", 2, 1, nil); p != nil {
-		t.Errorf("nobody is %T", p)
+	for _, name := range [...]string{"nobody", "", "0", "-3", "+3", "03", "3.0", "10000", "99999999999999999999"} {
+		if p := bot.NewPolicyByName(name, 2, 1, nil); p != nil {
+			t.Errorf("%q is %T", name, p)
+		}
 	}
 }
 

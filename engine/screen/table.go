@@ -146,6 +146,10 @@ type Abilities struct {
 	// same JudgementKey.
 	JudgeForCache func(seat engine.Seat) (worth int, cacheable bool)
 
+	// EstimateRestOfTurn returns by how much Judge will probably rise until the seat ends its turn, in a state in which
+	// it has other actions. A search continues from the states with the highest sum of both. It may be nil.
+	EstimateRestOfTurn func() int
+
 	Practice Practice // lets a bot learn from other games of this kind
 }
 

@@ -11,7 +11,6 @@ import (
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/simulate"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -91,11 +90,12 @@ func (o *compareAndBisectFlags) checkAndFillCompareArgs(p *load.Packs, args []st
 		args = append([]string{used[0].ID, used[1].ID}, args...)
 	}
 	ids := mods.IDs(used)
+	if err := program.CheckPlayer(o.players); err != nil {
+		return nil, program.UsageError{Err: err}
+	}
 	switch {
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, program.UsageError{Err: fmt.Errorf("--runs must be between 1 and %d, not %d", maxCompared, o.runs)}
-	case bot.NewPolicyByName(o.players, 1, 0, nil) == nil:
-		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.players), speech.SuggestSimilarOrList(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
 		return nil, program.UsageError{Err: fmt.Errorf("`compare` needs two enabled mods (enabled: %s)", cmp.Or(program.JoinFirstTwelve(ids), "none"))}
 	}

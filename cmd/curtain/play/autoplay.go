@@ -63,8 +63,10 @@ const MaxBotActions = 20_000
 func ParsePlayers(r *scripting.Ruleset, value string, isOther func(name string) bool) ([]string, error) {
 	players := strings.Split(value, ",")
 	for _, name := range players {
-		if !slices.Contains(bot.Names, name) && (isOther == nil || !isOther(name)) {
-			return nil, fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(name), cmp.Or(speech.SuggestSimilar(name, bot.Names), ": expected "+speech.JoinWithOr(bot.Names)))
+		if isOther == nil || !isOther(name) {
+			if err := program.CheckPlayer(name); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {

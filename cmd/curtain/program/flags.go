@@ -1,8 +1,10 @@
 package program
 
 import (
+	"cmp"
 	"errors"
 	"flag"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 
 	"curtaincall/engine/bot"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/mods"
@@ -100,8 +103,16 @@ func languageTags(h *Host, _ []string) (tags []string) {
 
 // AddPlayersFlag adds a flag that names players. Its usage text has the names of bots between about and more.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
-	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
+	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+", or the number of actions that it tries for each choice (quick tries 20)"+more)
 	AddCompletion(f, name, newWordCompleter(bot.Names))
+}
+
+// CheckPlayer returns an error if name is not a bot's.
+func CheckPlayer(name string) error {
+	if bot.NewPolicyByName(name, 1, 0, nil) != nil {
+		return nil
+	}
+	return fmt.Errorf("unknown player %s%s", QuoteForTerminal(name), cmp.Or(speech.SuggestSimilar(name, bot.Names), ": expected "+speech.JoinWithOr(append(slices.Clone(bot.Names), "a number of actions to try, from 1 to 9999"))))
 }
 
 // OptionalFlag is the value of a flag that can be given with or without a value.

@@ -9,7 +9,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -72,8 +71,8 @@ func NewServerOptions(h *program.Host, g *load.LoadedGame, args []string, o *Opt
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("`serve` takes a game (%s), not %s: to choose a setup, send {\"do\": \"reset\", \"setup\": ...}", speech.JoinWithOr(h.RulesetNames()), program.QuoteForTerminal(args[0]))}
 	}
-	if !slices.Contains(bot.Names, o.Others) {
-		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.QuoteForTerminal(o.Others), speech.SuggestSimilarOrList(o.Others, bot.Names))}
+	if err = program.CheckPlayer(o.Others); err != nil {
+		return r, program.UsageError{Err: err}
 	}
 	r = wire.ServerOptions{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, MaxInstructions: h.Limits.Run, Stop: h.IsStopped}
 	if r.Seat, err = parseSeatFlag(o.Seat, g.Seats); err != nil {

@@ -19,6 +19,7 @@ const (
 	worthCrowdBonus = 80      // worth of each point of damage that Ovation adds to every hit of the next turn
 	worthInPlay     = 3       // worth of each enchantment in play per tenth of a turn that enemies last, at most 300
 	worthInspire    = 35      // worth of each Inspire, in addition to the turns it saves
+	worthEnergy     = 75      // worth of each energy while cards can still be played in the turn
 	worthEnemyHP    = 11      // cost of each HP of an enemy, in addition to the turns it takes
 	costPercent     = 58      // percentage of an enemy's estimated cost that counts, since players do better than the estimate
 	usualDamage     = 90      // tenths of damage dealt to an enemy per turn
