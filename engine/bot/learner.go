@@ -96,14 +96,14 @@ type betweenFightsPlanner struct {
 	legal [plannedChoices + 1][]engine.Action // buffers, by how many choices are still to be planned
 }
 
-// plannedChoices is how many choices between fights are planned ahead: an upgrade, a card, and the next opponent.
-const plannedChoices = 3
+// plannedChoices is how many choices between fights are planned ahead, such as a card and the next opponent.
+const plannedChoices = 2
 
 func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostModels) (expected map[engine.Action]float64, best engine.Action, err error) {
 	f.dropSparesOfOtherType(t.Table)
 	start, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, start.Table) }()
-	start.RandomizeHiddenState(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
+	start.RandomizeHiddenState(t.Seat(), deriveVisibleSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	expected = map[engine.Action]float64{}
 	best, _, found := f.searchBestAction(start, models, plannedChoices, expected)
 	if !found {

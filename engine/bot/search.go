@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"math"
 	"reflect"
 	"slices"
 
@@ -106,11 +107,14 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // imaginedSeedName names the seed, derived from what the seat knows, from which hidden information is randomized.
 const imaginedSeedName = "imagined by a bot"
 
-// hideAndDeriveSeed randomizes in t, a copy of the table, what seat cannot know. It returns a seed that, like the
-// random choices, depends only on what the seat knows.
-func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
+// deriveVisibleSeed returns a seed that depends only on what seat knows. It may randomize the rest in t, which is a copy
+// of the table.
+func deriveVisibleSeed(seat engine.Seat, t screen.Table) engine.Seed {
+	if key := readStateKey(t); key.hasJudgement {
+		return engine.Seed(key.state)
+	}
 	t.RandomizeHiddenState(seat, 0)
-	return engine.Seed(readStateKey(t).state)
+	return engine.Seed(screen.StateKey(t))
 }
 
 // Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the first one found.
@@ -130,8 +134,8 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	b.startInstructions = engine.ScriptInstructionsOf(t)
 	clear(b.seen)
 	b.dropSparesOfOtherType(t)
-	start := searchState{table: b.copyIntoSpareTable(t)}
-	b.visible = hideAndDeriveSeed(b.seat, start.table)
+	start := searchState{table: b.copyIntoSpareTable(t), prospect: math.MinInt}
+	b.visible = deriveVisibleSeed(b.seat, start.table)
 	can := t.Abilities()
 	b.hasPromise, b.hasPractice = can.Promise != nil, can.Practice != nil
 	b.playsOn = b.hasOpponents && !b.hasPromise && (can.IsTurnDecided == nil || !can.IsTurnDecided())
@@ -164,24 +168,28 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	return best, nil
 }
 
-// expandState tries the actions of a state, within the budget, and adds the resulting states to the next layer. When
-// the budget is spent, it compares the state's prospect with b.best. atRoot is set for the state in which the search
-// begins.
+// expandState tries the actions of a state and adds the resulting states to the next layer, until the budget is spent.
+// atRoot is set for the state in which the search begins.
 func (b *Bot) expandState(from *searchState, atRoot bool) {
+	if b.triesLeft == 0 {
+		b.recordProspect(from)
+		return
+	}
 	_, ends := b.listActionsAndCountEnds(from.table)
 	b.legal = append(b.legal[:0], b.listed...)
-	if remove := from.table.Abilities().RemoveEquivalent; remove != nil {
-		b.legal = remove(b.legal)
+	if choose := from.table.Abilities().ActionsToTry; choose != nil {
+		b.legal = choose(b.legal)
 	}
 	for _, a := range b.legal {
 		end := from.table.EndsTurn(a)
 		if end && ends == 1 {
 			continue // its worth is the judgement of the state itself
 		}
-		if b.triesLeft == 0 || b.isStoppedOrOverBudget(from.table, int64(b.budget)*maxInstructionsPerTry) {
-			if b.found && !atRoot && from.prospect > b.best.worth {
-				b.best = sequenceSummary{from.first, from.prospect, false}
-			}
+		if b.isStoppedOrOverBudget(from.table, int64(b.budget)*maxInstructionsPerTry) {
+			b.triesLeft = 0
+		}
+		if b.triesLeft == 0 {
+			b.recordProspect(from)
 			return
 		}
 		b.triesLeft--
@@ -195,6 +203,14 @@ func (b *Bot) expandState(from *searchState, atRoot bool) {
 			first = a
 		}
 		b.judgeAndAddState(scratch, from.worth, first, end || from.ended || ends == 0 && b.hasPractice && from.table.PendingQuestion() == nil)
+	}
+}
+
+// recordProspect stores the sequence that leads to a state, not all of whose actions were tried, in b.best if the
+// state's prospect is better than the best end of the turn.
+func (b *Bot) recordProspect(s *searchState) {
+	if b.found && s.prospect > b.best.worth {
+		b.best = sequenceSummary{s.first, s.prospect, false}
 	}
 }
 

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -46,6 +47,18 @@ func (c *Content) rateCard(d *CardDef) int {
 		worth += ratingLasting
 	}
 	return int(max(-maxRating, min(worth, maxRating))) // fits: see maxRating
+}
+
+// SortByRating sorts legal actions by the rating of the card that they play, the highest first. Others are rated 0.
+func (f *Fight) SortByRating(legal []engine.Action) {
+	ratings := f.content.Ratings().Cards
+	rate := func(a engine.Action) int {
+		if a.Kind != ActPlay {
+			return 0
+		}
+		return ratings[f.cards[a.Args[0]].def]
+	}
+	slices.SortStableFunc(legal, func(a, b engine.Action) int { return cmp.Compare(rate(b), rate(a)) })
 }
 
 // rateWordsInText returns worthEach times the number before words in a card's text, ratingVague if there is no number,

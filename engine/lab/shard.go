@@ -92,9 +92,10 @@ func (b *InstructionBudget) AddResult(r VariantShards) (resultWithUnplayed Varia
 	return resultWithUnplayed, false
 }
 
-// playOneShard plays a shard in all versions. If a starter is nil when needed, it calls Open of the version and stores
-// the result. If Stop of a version returns true, the result is incomplete and the error is nil.
-func playOneShard(versions []*Plan, starters []GameStarter, number int) (VariantShards, error) {
+// playOneShard plays a shard in all versions. starters and players have what a goroutine uses for each version. If a
+// starter is nil when needed, it is set to the result of Open, and the players to an empty map. If Stop of a version
+// returns true, the result is incomplete and the error is nil.
+func playOneShard(versions []*Plan, starters []GameStarter, players []map[string]bot.Policy, number int) (VariantShards, error) {
 	r := make(VariantShards, len(versions))
 	for i, p := range versions {
 		games := p.gamesThatMayDiffer(number, &r[0])
@@ -103,15 +104,14 @@ func playOneShard(versions []*Plan, starters []GameStarter, number int) (Variant
 			if err != nil {
 				return nil, err
 			}
-			starters[i] = deal
+			starters[i], players[i] = deal, map[string]bot.Policy{}
 		}
 		r[i] = Shard{number, make([]Ending, len(games))}
-		players := map[string]bot.Policy{}
 		for at, n := range games {
 			if p.Stop() {
 				return r, nil
 			}
-			r[i].Endings[at] = p.playGame(p.Game(n), starters[i], starters[0], players)
+			r[i].Endings[at] = p.playGame(p.Game(n), starters[i], starters[0], players[i])
 		}
 	}
 	return r, nil
@@ -127,13 +127,13 @@ func PlayShards(versions []*Plan, numbers <-chan int, yield func(VariantShards) 
 	var failure error
 	p := versions[0]
 	work := func() {
-		deals := make([]GameStarter, len(versions))
+		deals, players := make([]GameStarter, len(versions)), make([]map[string]bot.Policy, len(versions))
 		for failed := false; !failed && spent.Load() <= p.Work; { // checked before taking a number, which must then be played
 			n, more := <-numbers
 			if !more || p.Stop() {
 				return
 			}
-			r, err := playOneShard(versions, deals, n)
+			r, err := playOneShard(versions, deals, players, n)
 			if err == nil && p.Stop() {
 				return // the result is incomplete
 			}

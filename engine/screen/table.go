@@ -133,14 +133,15 @@ type Abilities struct {
 	Key func() uint64
 
 	// JudgementKey returns a hash of everything on which Judge usually depends, and a hash of what else matters for the
-	// rest of the turn, such as the cards in hand in any order. Two keys can be compared only if they were returned with
-	// equal scopes. If ok is false, the state has no key. A table with a JudgementKey also has JudgeForCache, but no
-	// Promise.
+	// rest of the turn, such as the cards in hand in any order. Neither depends on what the seat cannot know. Two keys can
+	// be compared only if they were returned with equal scopes. If ok is false, the state has no key. A table with a
+	// JudgementKey also has JudgeForCache, but no Promise.
 	JudgementKey func() (key, restOfTurn uint64, scope any, ok bool)
 
-	// RemoveEquivalent removes actions that do the same as an earlier one except by chance, such as to play an equal
-	// card, from a list of legal actions. It may be nil.
-	RemoveEquivalent func(legal []engine.Action) []engine.Action
+	// ActionsToTry returns, of all legal actions, those that a search should try, the most promising first. It leaves out
+	// actions that do the same as another one except by chance, such as to play an equal card. It reuses the memory of
+	// legal. It may be nil.
+	ActionsToTry func(legal []engine.Action) []engine.Action
 
 	// JudgeForCache returns the result of Judge. If cacheable is true, Judge returns the same for all states with the
 	// same JudgementKey.

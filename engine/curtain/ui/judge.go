@@ -19,7 +19,8 @@ const (
 	worthCrowdBonus = 80      // worth of each point of damage that Ovation adds to every hit of the next turn
 	worthInPlay     = 3       // worth of each enchantment in play per tenth of a turn that enemies last, at most 300
 	worthInspire    = 35      // worth of each Inspire, in addition to the turns it saves
-	worthEnergy     = 75      // worth of each energy while cards can still be played in the turn
+	worthEnergy     = 60      // worth of each energy that can still be spent in the turn
+	worthSpending   = 20      // additional worth of such an energy for each Inspire
 	worthEnemyHP    = 11      // cost of each HP of an enemy, in addition to the turns it takes
 	costPercent     = 58      // percentage of an enemy's estimated cost that counts, since players do better than the estimate
 	usualDamage     = 90      // tenths of damage dealt to an enemy per turn
@@ -75,6 +76,18 @@ func (t *FightTable) JudgeForCache(engine.Seat) (worth int, cacheable bool) {
 		return m.worthOfState(t.Fight), false
 	}
 	return int(m.sum / m.seen), m.forecaster.HasIgnoredCardsOutOfPlay()
+}
+
+// actionsToTry implements screen.Abilities.
+func (t *FightTable) actionsToTry(legal []engine.Action) []engine.Action {
+	legal = t.RemoveEquivalentPlays(legal)
+	t.SortByRating(legal)
+	return legal
+}
+
+// energyWorth implements screen.Abilities.EstimateRestOfTurn.
+func (t *FightTable) energyWorth() int {
+	return t.Energy() * (worthEnergy + min(t.Stacks(curtain.Team, curtain.Inspire), 50)*worthSpending)
 }
 
 func (m *fightJudge) storeEnemyInspire(f *curtain.Fight) {

@@ -56,8 +56,8 @@ func newFightTableWith(f *curtain.Fight, v *wordingRotation) *FightTable {
 	t.singlePlayerTable = singlePlayerTable{game: func() any { return t.Fight }, guide: t.InputHint, can: screen.Abilities{
 		HealthLoss: Events.HealthLoss, AbsorbedDamage: Events.AbsorbedDamage, IsFall: Events.TakesTargetOutOfPlay, CountTurnStarts: Events.CountTurnStarts, HelpTerm: t.explainTerm, DescribeRemaining: t.unusedEnergyText,
 		Plan: t.enemyPatternLines, DrawnNumbers: t.numbersOnStage, Key: t.Key, JudgementKey: t.JudgementKey, JudgeForCache: t.JudgeForCache,
-		EstimateRestOfTurn: func() int { return t.Energy() * worthEnergy },
-		RemoveEquivalent:   func(legal []engine.Action) []engine.Action { return t.Fight.RemoveEquivalentPlays(legal) },
+		EstimateRestOfTurn: t.energyWorth,
+		ActionsToTry:       t.actionsToTry,
 		TypedForm:          func(a engine.Action) string { return curtain.Actions.TypedForm(t.Fight, a) }}}
 	t.can.HarmedSeat = func(e *engine.Event) engine.Seat {
 		if curtain.Actor(e.Target).IsEnemy() {
