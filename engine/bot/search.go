@@ -86,6 +86,7 @@ func (b *Bot) SetStop(stop func() bool) *Bot {
 	return b
 }
 
+// setTraitWorths sets the worths by which states are judged. Equal worths in another slice clear the cache needlessly.
 func (b *Bot) setTraitWorths(worths []int) {
 	if len(worths) != len(b.traitWorths) || len(worths) > 0 && &worths[0] != &b.traitWorths[0] {
 		b.traitWorths = worths
