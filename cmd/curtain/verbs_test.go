@@ -419,7 +419,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"check --explain c2001": `did you mean "C`,
 		"replay nofile":         "curtain: no such file or saved game: nofile; `curtain games` lists saved games\n",
 		"reference chess":       "expected curtain, skirmish, autobattle or battleline",
-		"serve --others nobody": "expected full, quick, greedy or random",
+		"serve --others nobody": "expected full, quick, greedy, random or a number",
 		"play --mod nowhere":    "--mod: no such file or folder",
 	} {
 		s.Run(t, program.ExitUsage, strings.Fields(line)...)
