@@ -103,7 +103,7 @@ func languageTags(h *Host, _ []string) (tags []string) {
 
 // AddPlayersFlag adds a flag that names players. Its usage text has the names of bots between about and more.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
-	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+", or the number of actions that it tries for each choice (quick tries 20)"+more)
+	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
 	AddCompletion(f, name, newWordCompleter(bot.Names))
 }
 
