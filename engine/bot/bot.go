@@ -69,8 +69,8 @@ var Names = func() (names []string) {
 // Default is the name of the default policy.
 const Default = "full"
 
-// NewPolicyByName returns a new policy by its name in Names, or nil for any other name. A number from 1 to 9999 names a
-// policy like "quick" that tries that many actions for one choice. Only the random policy uses the seed. Choose returns
+// NewPolicyByName returns a new policy by its name in Names, or nil for any other name. A number from 1 to MaxBudget names
+// a policy like "quick" that tries that many actions for one choice. Only the random policy uses the seed. Choose returns
 // engine.ErrStopped if stop, which may be nil, returns true in a search.
 func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
@@ -78,7 +78,7 @@ func NewPolicyByName(name string, seats int, seed engine.Seed, stop func() bool)
 			return p.make(seats, seed, stop)
 		}
 	}
-	if n, err := strconv.Atoi(name); err == nil && 1 <= n && n <= maxBudget && strconv.Itoa(n) == name {
+	if n, err := strconv.Atoi(name); err == nil && 1 <= n && n <= MaxBudget && strconv.Itoa(n) == name {
 		return newLearner(n).SetStop(stop)
 	}
 	return nil

@@ -221,22 +221,30 @@ func TestRandomIsRepeatableAndReachesEverything(t *testing.T) {
 }
 
 // hopeful is a toy that knows what can come of its second move.
-type hopeful struct{ toy }
+// able is a toy with abilities.
+type able struct {
+	toy
+	can func(*toy) screen.Abilities
+}
 
-func (h *hopeful) NewEmptyTable() screen.Table { return new(hopeful) }
-func (h *hopeful) CopyFrom(g engine.Game)      { h.toy.CopyFrom(&g.(*hopeful).toy) }
-func (h *hopeful) Abilities() *screen.Abilities {
-	return &screen.Abilities{Promise: func(engine.Seat) int {
-		if h.used[1] && h.coins > 1 {
-			return 50
-		}
-		return 0
-	}}
+func (a *able) NewEmptyTable() screen.Table { return new(able) }
+
+func (a *able) CopyFrom(g engine.Game) {
+	o := g.(*able)
+	a.toy.CopyFrom(&o.toy)
+	a.can = o.can
+}
+
+func (a *able) Abilities() *screen.Abilities {
+	can := a.can(&a.toy)
+	return &can
 }
 
 func TestAPromiseLeadsFurtherThanTheSearch(t *testing.T) {
 	plain := newToy(0, 1, move{"earn", 1}, move{"earn", -2})
-	led := &hopeful{*newToy(0, 1, move{"earn", 1}, move{"earn", -2})}
+	led := &able{*newToy(0, 1, move{"earn", 1}, move{"earn", -2}), func(t *toy) screen.Abilities {
+		return screen.Abilities{Promise: func(engine.Seat) int { return 50 * engine.BoolToInt(t.used[1] && t.coins > 1) }}
+	}}
 	for table, want := range map[screen.Table]string{plain: "earn 1", led: "earn -2"} {
 		a, err := bot.New(2).Choose(table)
 		if got := table.Describe(a); err != nil || got != want {
@@ -249,16 +257,10 @@ func TestAPromiseLeadsFurtherThanTheSearch(t *testing.T) {
 	}
 }
 
-type estimating struct{ toy }
-
-func (e *estimating) NewEmptyTable() screen.Table { return new(estimating) }
-func (e *estimating) CopyFrom(g engine.Game)      { e.toy.CopyFrom(&g.(*estimating).toy) }
-func (e *estimating) Abilities() *screen.Abilities {
-	return &screen.Abilities{EstimateRestOfTurn: func() int { return 50 * engine.BoolToInt(e.used[1]) }}
-}
-
 func TestAnEstimateCountsOnlyWhereTheSearchStops(t *testing.T) {
-	table := &estimating{*newToy(0, 1, move{"earn", 1}, move{"earn", -2})}
+	table := &able{*newToy(0, 1, move{"earn", 1}, move{"earn", -2}), func(t *toy) screen.Abilities {
+		return screen.Abilities{EstimateRestOfTurn: func() int { return 50 * engine.BoolToInt(t.used[1]) }}
+	}}
 	for tries, want := range map[int]string{2: "earn -2", 100: "earn 1"} {
 		a, err := bot.New(tries).Choose(table)
 		if got := table.Describe(a); err != nil || got != want {

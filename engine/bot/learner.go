@@ -103,7 +103,7 @@ func (f *betweenFightsPlanner) rateActions(t practiceGame, models *fightCostMode
 	f.dropSparesOfOtherType(t.Table)
 	start, _ := asPracticeGame(f.copyIntoSpareTable(t.Table))
 	defer func() { f.spare = append(f.spare, start.Table) }()
-	start.RandomizeHiddenState(t.Seat(), deriveVisibleSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
+	start.RandomizeHiddenState(t.Seat(), hideAndDeriveSeed(t.Seat(), start.Table).Child(imaginedSeedName, 0))
 	expected = map[engine.Action]float64{}
 	best, _, found := f.searchBestAction(start, models, plannedChoices, expected)
 	if !found {

@@ -14,7 +14,7 @@ import (
 const (
 	quickBudget   = 20
 	DefaultBudget = 240 // actions tried for one choice; more would hardly help to win
-	maxBudget     = 9999
+	MaxBudget     = 9999
 )
 
 // Bot is a Policy that searches for the best way to play the rest of the current turn. It tries sequences of actions
@@ -108,14 +108,11 @@ func (b *Bot) isStoppedOrOverBudget(t screen.Table, maxInstructions int64) bool 
 // imaginedSeedName names the seed, derived from what the seat knows, from which hidden information is randomized.
 const imaginedSeedName = "imagined by a bot"
 
-// deriveVisibleSeed returns a seed that depends only on what seat knows. It may randomize the rest in t, which is a copy
-// of the table.
-func deriveVisibleSeed(seat engine.Seat, t screen.Table) engine.Seed {
-	if key := readStateKey(t); key.hasJudgement {
-		return engine.Seed(key.state)
-	}
+// hideAndDeriveSeed randomizes in t, a copy of the table, what seat cannot know. It returns a seed that, like the
+// random choices, depends only on what the seat knows.
+func hideAndDeriveSeed(seat engine.Seat, t screen.Table) engine.Seed {
 	t.RandomizeHiddenState(seat, 0)
-	return engine.Seed(screen.StateKey(t))
+	return engine.Seed(readStateKey(t).state)
 }
 
 // Choose implements Policy. Of equally good sequences it chooses the shortest, and of these the first one found.
@@ -136,7 +133,7 @@ func (b *Bot) Choose(t screen.Table) (engine.Action, error) {
 	clear(b.seen)
 	b.dropSparesOfOtherType(t)
 	start := searchState{table: b.copyIntoSpareTable(t), prospect: math.MinInt}
-	b.visible = deriveVisibleSeed(b.seat, start.table)
+	b.visible = hideAndDeriveSeed(b.seat, start.table)
 	can := t.Abilities()
 	b.hasPromise, b.hasPractice = can.Promise != nil, can.Practice != nil
 	b.playsOn = b.hasOpponents && !b.hasPromise && (can.IsTurnDecided == nil || !can.IsTurnDecided())
@@ -225,30 +222,31 @@ func (b *Bot) judgeAndAddState(scratch screen.Table, worthBefore int, first engi
 		return
 	}
 	b.seen[key.state] = true
-	reached := sequenceSummary{first, b.judgeState(scratch, key), ended}
-	if b.hasPromise && reached.worth <= worthBefore {
+	worth := b.judgeState(scratch, key)
+	if b.hasPromise && worth <= worthBefore {
 		b.spare = append(b.spare, scratch)
 		return
 	}
+	reached := searchState{table: scratch, sequenceSummary: sequenceSummary{first, worth, ended}, prospect: worth}
 	if q := scratch.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of the try
-		b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached, prospect: reached.worth})
+		b.next = b.insertAndRecycleWorst(b.next, b.width, reached)
 		return
 	}
-	ends, prospect := 0, reached.worth
+	ends := 0
 	if !ended && scratch.Seat() == b.seat {
 		_, ends = b.listActionsAndCountEnds(scratch)
 		if estimate := scratch.Abilities().EstimateRestOfTurn; estimate != nil && len(b.listed) > ends {
-			prospect += estimate()
+			reached.prospect += estimate()
 		}
 	}
 	if ends < 2 {
-		b.recordPossibleTurnEnd(reached, scratch)
+		b.recordPossibleTurnEnd(reached.sequenceSummary, scratch)
 	}
 	if ends == 0 {
 		b.spare = append(b.spare, scratch)
 		return
 	}
-	b.next = b.insertAndRecycleWorst(b.next, b.width, searchState{table: scratch, sequenceSummary: reached, prospect: prospect})
+	b.next = b.insertAndRecycleWorst(b.next, b.width, reached)
 }
 
 // judgeState returns the judgement of a state for b.seat. Instructions that the cache saves count as executed.

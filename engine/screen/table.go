@@ -133,9 +133,9 @@ type Abilities struct {
 	Key func() uint64
 
 	// JudgementKey returns a hash of everything on which Judge usually depends, and a hash of what else matters for the
-	// rest of the turn, such as the cards in hand in any order. Neither depends on what the seat cannot know. Two keys can
-	// be compared only if they were returned with equal scopes. If ok is false, the state has no key. A table with a
-	// JudgementKey also has JudgeForCache, but no Promise.
+	// rest of the turn, such as the cards in hand in any order. Two keys can be compared only if they were returned with
+	// equal scopes. If ok is false, the state has no key. A table with a JudgementKey also has JudgeForCache, but no
+	// Promise.
 	JudgementKey func() (key, restOfTurn uint64, scope any, ok bool)
 
 	// ActionsToTry returns, of all legal actions, those that a search should try, the most promising first. It leaves out

@@ -103,7 +103,7 @@ func languageTags(h *Host, _ []string) (tags []string) {
 
 // AddPlayersFlag adds a flag that names players. Its usage text has the names of bots between about and more.
 func AddPlayersFlag(f *flag.FlagSet, to *string, name, defaultValue, about, more string) {
-	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+more)
+	f.StringVar(to, name, defaultValue, about+strings.Join(bot.Names, ", ")+", or the number of actions that it tries for each choice"+more)
 	AddCompletion(f, name, newWordCompleter(bot.Names))
 }
 
@@ -112,7 +112,7 @@ func CheckPlayer(name string) error {
 	if bot.NewPolicyByName(name, 1, 0, nil) != nil {
 		return nil
 	}
-	return fmt.Errorf("unknown player %s%s", QuoteForTerminal(name), cmp.Or(speech.SuggestSimilar(name, bot.Names), ": expected "+speech.JoinWithOr(append(slices.Clone(bot.Names), "a number of actions to try, from 1 to 9999"))))
+	return fmt.Errorf("unknown player %s%s", QuoteForTerminal(name), cmp.Or(speech.SuggestSimilar(name, bot.Names), ": expected "+speech.JoinWithOr(append(slices.Clone(bot.Names), fmt.Sprintf("a number of actions to try, from 1 to %d", bot.MaxBudget)))))
 }
 
 // OptionalFlag is the value of a flag that can be given with or without a value.

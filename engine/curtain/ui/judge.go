@@ -20,7 +20,7 @@ const (
 	worthInPlay     = 3       // worth of each enchantment in play per tenth of a turn that enemies last, at most 300
 	worthInspire    = 35      // worth of each Inspire, in addition to the turns it saves
 	worthEnergy     = 60      // worth of each energy that can still be spent in the turn
-	worthSpending   = 20      // additional worth of such an energy for each Inspire
+	inspiredEnergy  = 20      // worth that each Inspire adds to each such energy
 	worthEnemyHP    = 11      // cost of each HP of an enemy, in addition to the turns it takes
 	costPercent     = 58      // percentage of an enemy's estimated cost that counts, since players do better than the estimate
 	usualDamage     = 90      // tenths of damage dealt to an enemy per turn
@@ -87,7 +87,7 @@ func (t *FightTable) actionsToTry(legal []engine.Action) []engine.Action {
 
 // energyWorth implements screen.Abilities.EstimateRestOfTurn.
 func (t *FightTable) energyWorth() int {
-	return t.Energy() * (worthEnergy + min(t.Stacks(curtain.Team, curtain.Inspire), 50)*worthSpending)
+	return t.Energy() * (worthEnergy + min(t.Stacks(curtain.Team, curtain.Inspire), 50)*inspiredEnergy)
 }
 
 func (m *fightJudge) storeEnemyInspire(f *curtain.Fight) {
